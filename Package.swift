@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+// The folders of `Sources` are the pipeline, in this order; an arrow never points back.
+
+import PackageDescription
+
+/// What every target of ours is compiled with: Swift 6 mode is the tools version's default.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A target of the pipeline with the layers below it that it may use.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one layer.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "oal",
+  products: [
+    .executable(name: "oal", targets: ["oal"]),
+    // Everything an app needs to read, check and compile rules; libyaml stays outside.
+    .library(name: "OALRules", targets: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    layer("RuleModel"),
+    layer("RuleSyntax", ["RuleModel"]),
+    layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
+    layer("RuleChecker", ["RuleModel", "RuleSyntax"]),
+    .target(
+      name: "PresetGallery", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"], path: "Presets",
+      resources: [
+        .embedInCode("GetMoreDone.oal"),
+        .embedInCode("SleepRelaxReset.oal"),
+        .embedInCode("BuildHealthyHabits.oal"),
+        .embedInCode("Weekends.oal"),
+      ], swiftSettings: strict),
+    layer("MonitoringPlan", ["RuleModel"]),
+    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    .executableTarget(
+      name: "oal",
+      dependencies: [
+        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
+        "Reports",
+      ], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests("RuleModel", ["RuleModel"]),
+    tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
+    tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
+    tests("RuleChecker", ["RuleModel", "RuleSyntax", "RuleChecker", "RuleYAML", "PresetGallery"]),
+    tests("PresetGallery", ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery"]),
+    tests("MonitoringPlan", ["RuleModel", "MonitoringPlan"]),
+    tests(
+      "RuleLint",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
+    tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
+    tests("oal", ["oal"]),
+  ]
+)

@@ -1,0 +1,14 @@
+// MonitoringPlan: typed rules in, the exact activities out that a phone will register. Pure; a plan of legal rules
+// always exists, also where the phone will refuse a part of it.
+
+/// What Apple's DeviceActivity will not do. Each constant names its source.
+package enum PlatformLimits {
+  /// The shortest interval that registers, in minutes; 15 exactly does. Apple: `MonitoringError.intervalTooShort`.
+  package static let shortestInterval = 15
+  /// The longest interval that registers, in minutes: a week. Apple: `MonitoringError.intervalTooLong`.
+  package static let longestInterval = 7 * 24 * 60
+  /// Activities at once over the app and its extensions. Apple: `MonitoringError.excessiveActivities`.
+  package static let activities = 20
+  /// Length of an open limit's session, in minutes, as OpenAppLock grants it.
+  package static let openSession = 15
+}

@@ -1,0 +1,119 @@
+/// What a schedule does with its list while its window is open.
+public enum SelectionMode: String, CaseIterable, Sendable {
+  /// The list's apps are blocked.
+  case block
+  /// Everything but the list's apps is blocked; it unblocks nothing that another rule blocks.
+  case allowOnly = "allow-only"
+}
+
+/// A time window on chosen days.
+public struct ScheduleConfig: Hashable, Sendable {
+  public var window: TimeWindow
+  public var selectionMode: SelectionMode
+  /// Whether the web content filter for adult sites is on exactly while the rule's shield is.
+  public var blockAdultContent: Bool
+
+  public init(window: TimeWindow, selectionMode: SelectionMode = .block, blockAdultContent: Bool = false) {
+    self.window = window
+    self.selectionMode = selectionMode
+    self.blockAdultContent = blockAdultContent
+  }
+
+  /// Minutes since midnight, 0...1439.
+  public var startMinutes: Int { window.start.minutes }
+  /// Minutes since midnight, 0...1439, exclusive; at or before the start it is on the next day.
+  public var endMinutes: Int { window.end.minutes }
+}
+
+/// So many minutes of use a day, then blocked until the next midnight.
+public struct TimeLimitConfig: Hashable, Sendable {
+  /// The budgets that a rule can have, in minutes a day.
+  public static let range = 1...1440
+  /// Minutes of use a day, 1...1440.
+  public let dailyLimitMinutes: Int
+
+  /// Nil outside ``range``.
+  public init?(dailyLimitMinutes: Int) {
+    guard Self.range.contains(dailyLimitMinutes) else { return nil }
+    self.dailyLimitMinutes = dailyLimitMinutes
+  }
+}
+
+/// So many opens a day, each a session of 15 minutes.
+public struct OpenLimitConfig: Hashable, Sendable {
+  /// The budgets that a rule can have, in opens a day.
+  public static let range = 1...1000
+  /// Opens a day, 1...1000.
+  public let maxOpens: Int
+
+  /// Nil outside ``range``.
+  public init?(maxOpens: Int) {
+    guard Self.range.contains(maxOpens) else { return nil }
+    self.maxOpens = maxOpens
+  }
+}
+
+/// The three kinds of rule, with the options that only they have.
+public enum RuleConfiguration: Hashable, Sendable {
+  case schedule(ScheduleConfig)
+  case timeLimit(TimeLimitConfig)
+  case openLimit(OpenLimitConfig)
+
+  public var kind: RuleKind {
+    switch self {
+    case .schedule: .schedule
+    case .timeLimit: .timeLimit
+    case .openLimit: .openLimit
+    }
+  }
+}
+
+/// A kind of rule by its keyword.
+public enum RuleKind: String, CaseIterable, Sendable {
+  case schedule
+  case timeLimit = "time-limit"
+  case openLimit = "open-limit"
+
+  /// The name that a rule of this kind takes when none is written.
+  public var defaultName: String {
+    switch self {
+    case .schedule: "In the Zone"
+    case .timeLimit: "Time Keeper"
+    case .openLimit: "Gate Keeper"
+    }
+  }
+}
+
+/// One rule, checked: every combination that this type can hold is legal.
+public struct Rule: Hashable, Sendable {
+  public var id: RuleID
+  /// 1 to 100 characters.
+  public var name: String
+  public var days: WeekdaySet
+  /// No unblock, no edit and no list edit while the rule is blocking.
+  public var hardMode: Bool
+  public var isEnabled: Bool
+  /// The name of the list that the rule is about; nil is a rule that the phone never monitors.
+  public var list: String?
+  public var configuration: RuleConfiguration
+
+  public init(
+    id: RuleID, name: String, days: WeekdaySet, hardMode: Bool = false, isEnabled: Bool = true,
+    list: String? = nil, configuration: RuleConfiguration
+  ) {
+    self.id = id
+    self.name = name
+    self.days = days
+    self.hardMode = hardMode
+    self.isEnabled = isEnabled
+    self.list = list
+    self.configuration = configuration
+  }
+
+  public var kind: RuleKind { configuration.kind }
+
+  /// The schedule's options, or nil for a limit.
+  public var schedule: ScheduleConfig? {
+    if case .schedule(let config) = configuration { config } else { nil }
+  }
+}

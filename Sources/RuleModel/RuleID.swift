@@ -1,0 +1,63 @@
+/// A rule's identity: a UUID, by hand because Foundation's doubles the start-up time of the tool.
+public struct RuleID: Hashable, Sendable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// The namespace of ids that are made from names: the version-5 UUID of `oal.openapplock` among DNS names.
+  public static let namespace = RuleID(high: 0x3078_d766_406d_50ac, low: 0x847c_770d_0078_aec5)
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The id of a rule that has none written: RFC 9562's version-5 UUID of its name (UTF-8, NFC) in ``namespace``.
+  public init(name: String) {
+    var input = Self.namespace.bytes
+    input.append(contentsOf: name.precomposed.utf8)
+    let digest = SHA1.digest(input)
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for index in 0..<8 {
+      high = high << 8 | UInt64(digest[index])
+      low = low << 8 | UInt64(digest[index + 8])
+    }
+    self.high = high & 0xffff_ffff_ffff_0fff | 0x5000
+    self.low = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+  }
+
+  /// Reads `8-4-4-4-12` hexadecimal digits of either case; nil for anything else.
+  public init?(text: some Collection<UInt8>) {
+    guard text.count == 36 else { return nil }
+    var digits: [UInt64] = []
+    digits.reserveCapacity(32)
+    for (index, byte) in text.enumerated() {
+      if [8, 13, 18, 23].contains(index) {
+        guard byte == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+        digits.append(UInt64(digit))
+      }
+    }
+    high = digits[..<16].reduce(0) { $0 << 4 | $1 }
+    low = digits[16...].reduce(0) { $0 << 4 | $1 }
+  }
+
+  /// The 16 bytes in network order.
+  public var bytes: [UInt8] {
+    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) } }
+  }
+
+  /// Upper case, as Foundation's `uuidString` on the phone.
+  public var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    let digits = Array("0123456789ABCDEF".utf8)
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,105 @@
+/// A day of the week, numbered as Foundation's `Calendar` does: 1 is Sunday, 7 is Saturday.
+public enum Weekday: Int, CaseIterable, Comparable, Sendable {
+  case sunday = 1
+  case monday, tuesday, wednesday, thursday, friday, saturday
+
+  /// `sun`, `mon`, ...: the spelling the formatter writes.
+  public var short: String { String(name.prefix(3)) }
+
+  /// `sunday`, `monday`, ...
+  public var name: String {
+    switch self {
+    case .sunday: "sunday"
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    }
+  }
+
+  /// The day so many days later; negative counts back.
+  public func advanced(by days: Int) -> Weekday {
+    let index = ((rawValue - 1 + days) % 7 + 7) % 7
+    return Weekday.allCases[index]
+  }
+
+  /// The week in the order people write it: Monday first.
+  public static let mondayFirst: [Weekday] = [
+    .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+  ]
+
+  public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A set of days of the week. A window belongs to the day it starts on.
+public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  /// Bit 0 is Sunday, bit 6 Saturday.
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
+
+  public init(_ day: Weekday) { self.init(rawValue: 1 << UInt8(day.rawValue - 1)) }
+
+  /// The days from `first` to `last`, both included, wrapping round the end of the week.
+  public init(from first: Weekday, through last: Weekday) {
+    var days: WeekdaySet = []
+    var day = first
+    days.insert(WeekdaySet(day))
+    while day != last {
+      day = day.advanced(by: 1)
+      days.insert(WeekdaySet(day))
+    }
+    self = days
+  }
+
+  public static let daily = WeekdaySet(rawValue: 0x7F)
+  public static let weekdays = WeekdaySet(from: .monday, through: .friday)
+  public static let weekends: WeekdaySet = [WeekdaySet(.saturday), WeekdaySet(.sunday)]
+
+  public func contains(_ day: Weekday) -> Bool { contains(WeekdaySet(day)) }
+
+  /// How many days are in the set, 0...7.
+  public var count: Int { rawValue.nonzeroBitCount }
+
+  /// The days in the set, Monday first.
+  public var days: [Weekday] { Weekday.mondayFirst.filter { contains($0) } }
+
+  /// The set moved so many days later: Monday's window seen from Tuesday.
+  public func shifted(by days: Int) -> WeekdaySet {
+    self.days.reduce(into: WeekdaySet()) { $0.insert(WeekdaySet($1.advanced(by: days))) }
+  }
+
+  /// The canonical spelling: `daily`, `weekdays`, `weekends`, or days and ranges such as `mon-thu,sat`.
+  ///
+  /// Runs of three days or more become a range, also round the end of the week (`fri-mon`).
+  public var description: String {
+    if self == .daily { return "daily" }
+    if self == .weekdays { return "weekdays" }
+    if self == .weekends { return "weekends" }
+    return runs.map(Self.spell).joined(separator: ",")
+  }
+
+  private static func spell(_ run: [Weekday]) -> String {
+    run.count > 2 ? "\(run[0].short)-\(run[run.count - 1].short)" : run.map(\.short).joined(separator: ",")
+  }
+
+  /// Maximal runs of consecutive days. A run that wraps from Sunday into Monday starts where it begins.
+  private var runs: [[Weekday]] {
+    var runs: [[Weekday]] = []
+    for day in days {
+      if let last = runs.last?.last, last.advanced(by: 1) == day {
+        runs[runs.count - 1].append(day)
+      } else {
+        runs.append([day])
+      }
+    }
+    if runs.count > 1, runs[0].first == .monday, runs[runs.count - 1].last == .sunday,
+      runs[0].count + runs[runs.count - 1].count > 2
+    {
+      runs[runs.count - 1] += runs.removeFirst()
+    }
+    return runs
+  }
+}

@@ -1,0 +1,212 @@
+import RuleModel
+
+/// A value and the place where it is written.
+package struct Spelled<Value: Sendable & Hashable>: Hashable, Sendable {
+  package var value: Value
+  package var location: Location
+
+  package init(_ value: Value, _ location: Location) {
+    self.value = value
+    self.location = location
+  }
+}
+
+/// What one file says, from either form. Every node keeps its place; comments and spacing stay in the source,
+/// which the formatter and the fixes edit by range.
+package struct SyntaxTree: Hashable, Sendable {
+  package enum Form: Hashable, Sendable { case compact, yaml }
+
+  package var file: FileID
+  package var form: Form
+  package var lists: [ListNode] = []
+  package var rules: [RuleNode] = []
+  /// Every comment, in order, from its `#` to the end of its line.
+  package var comments: [CommentNode] = []
+
+  package init(file: FileID, form: Form) {
+    self.file = file
+    self.form = form
+  }
+
+  /// Whether the file says nothing at all.
+  package var isEmpty: Bool { lists.isEmpty && rules.isEmpty }
+}
+
+/// A comment and what it stands beside.
+package struct CommentNode: Hashable, Sendable {
+  package var range: SourceRange
+  /// Whether nothing but spacing stands before it on its line.
+  package var ownsLine: Bool
+
+  package init(range: SourceRange, ownsLine: Bool) {
+    self.range = range
+    self.ownsLine = ownsLine
+  }
+}
+
+/// `list Social app:com.burbn.instagram`, or an entry of YAML's `lists`.
+package struct ListNode: Hashable, Sendable {
+  /// The whole declaration.
+  package var location: Location
+  package var name: Spelled<String>
+  package var items: [ItemNode]
+
+  package init(location: Location, name: Spelled<String>, items: [ItemNode] = []) {
+    self.location = location
+    self.name = name
+    self.items = items
+  }
+}
+
+/// One item of a list.
+package struct ItemNode: Hashable, Sendable {
+  package var item: ListItem
+  /// The whole item: `app:com.burbn.instagram`; in YAML the value.
+  package var location: Location
+  /// The value alone.
+  package var value: Location
+
+  package init(item: ListItem, location: Location, value: Location) {
+    self.item = item
+    self.location = location
+    self.value = value
+  }
+}
+
+/// The word that says what a rule statement is.
+package enum RuleKeyword: Hashable, Sendable {
+  case kind(RuleKind)
+  case preset
+
+  /// The canonical spelling: `schedule`, `time-limit`, `open-limit` or `preset`.
+  package var spelling: String {
+    switch self {
+    case .kind(let kind): kind.rawValue
+    case .preset: "preset"
+    }
+  }
+
+  package static let all: [RuleKeyword] = RuleKind.allCases.map { .kind($0) } + [.preset]
+
+  package init?(spelling: some StringProtocol) {
+    guard let keyword = Self.all.first(where: { $0.spelling == spelling }) else { return nil }
+    self = keyword
+  }
+}
+
+/// One rule statement.
+package struct RuleNode: Hashable, Sendable {
+  /// The whole statement, from its keyword (YAML: its first key) to its last clause.
+  package var location: Location
+  package var keyword: Spelled<RuleKeyword>
+  /// The rule's name; for a preset statement the preset's name. Nil is left out; an invalid name was reported and
+  /// counts as written.
+  package var name: NameNode?
+  /// In the order in which they are written, repeated ones included.
+  package var clauses: [Clause]
+  /// Whether clauses were lost to errors that are reported already, so that a missing one is not news.
+  package var isIncomplete: Bool
+
+  package init(
+    location: Location, keyword: Spelled<RuleKeyword>, name: NameNode? = nil, clauses: [Clause] = [],
+    isIncomplete: Bool = false
+  ) {
+    self.location = location
+    self.keyword = keyword
+    self.name = name
+    self.clauses = clauses
+    self.isIncomplete = isIncomplete
+  }
+}
+
+/// A rule's name where it is written.
+package struct NameNode: Hashable, Sendable {
+  /// Trimmed, 1 to 100 characters; nil if it was invalid and is reported.
+  package var value: String?
+  /// With its quotes.
+  package var location: Location
+
+  package init(_ value: String?, _ location: Location) {
+    self.value = value
+    self.location = location
+  }
+}
+
+/// Which option a clause sets, whatever its value.
+package enum ClauseKind: Hashable, Sendable, CaseIterable {
+  case window, budget, days, mode, list, hard, blockAdultContent, enabled, id, newName
+}
+
+/// A budget as it is written: the unit says which kind of rule it is for.
+package enum Budget: Hashable, Sendable {
+  /// Minutes a day, 1...1440.
+  case minutes(Int)
+  /// Opens a day, 1...1000.
+  case opens(Int)
+}
+
+/// What a clause says.
+package enum ClauseValue: Hashable, Sendable {
+  case window(TimeWindow)
+  case budget(Budget)
+  case days(WeekdaySet)
+  case mode(SelectionMode)
+  case list(String)
+  case hard(Bool)
+  case blockAdultContent(Bool)
+  case enabled(Bool)
+  case id(RuleID)
+  /// `as "My Sleep"`: the name of a rule made from a preset.
+  case newName(String)
+  /// The value had an error that is reported already; the option counts as written.
+  case invalid(ClauseKind)
+
+  package var kind: ClauseKind {
+    switch self {
+    case .window: .window
+    case .budget: .budget
+    case .days: .days
+    case .mode: .mode
+    case .list: .list
+    case .hard: .hard
+    case .blockAdultContent: .blockAdultContent
+    case .enabled: .enabled
+    case .id: .id
+    case .newName: .newName
+    case .invalid(let kind): kind
+    }
+  }
+}
+
+/// One option of a rule.
+package struct Clause: Hashable, Sendable {
+  package var value: ClauseValue
+  /// The whole clause: `list:Social`, `hard`, in YAML from the key to the end of the value.
+  package var location: Location
+  /// The value alone: `Social`; the whole clause where the clause is its own value.
+  package var valueLocation: Location
+  /// The alias through which a YAML merge key brought the clause in.
+  package var mergedThrough: Location?
+
+  package init(
+    _ value: ClauseValue, _ location: Location, valueLocation: Location? = nil, mergedThrough: Location? = nil
+  ) {
+    self.value = value
+    self.location = location
+    self.valueLocation = valueLocation ?? location
+    self.mergedThrough = mergedThrough
+  }
+
+  package var kind: ClauseKind { value.kind }
+}
+
+/// What a reader makes of one file.
+package struct ReadResult: Sendable {
+  package var tree: SyntaxTree
+  package var diagnostics: [Diagnostic]
+
+  package init(tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    self.tree = tree
+    self.diagnostics = diagnostics
+  }
+}
