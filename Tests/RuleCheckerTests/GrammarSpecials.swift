@@ -1,4 +1,5 @@
 import PresetGallery
+import RuleModel
 import RuleSyntax
 import TestSupport
 
@@ -6,7 +7,7 @@ import TestSupport
 enum GrammarSpecials {
   static let all = SpecialSequences([
     "the name of a preset, as a string": SpecialSequence(longest: 40) { generator in
-      quoted(PresetGallery.all[Int.random(in: PresetGallery.all.indices, using: &generator)].name)
+      quoted(PresetGallery.all.randomElement(using: &generator)?.name ?? "")
     } contains: { text in
       decoded(text).map { name in PresetGallery.all.contains { $0.name == trimmed(name) } } ?? false
     },
