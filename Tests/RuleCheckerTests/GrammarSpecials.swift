@@ -32,8 +32,8 @@ enum GrammarSpecials {
     } contains: { text in
       text.utf8.allSatisfy(\.isHexDigit) && scalar(text) != nil
     },
-    "a letter, mark or number of another script": SpecialSequence { generator in
-      ["é", "ß", "Ж", "遊", "ב", "٣", "\u{301}", "²", "ʼ", "Ⅻ"][Int.random(in: 0..<10, using: &generator)]
+    "a letter, mark or number of another script, but no digit": SpecialSequence { generator in
+      ["é", "ß", "Ж", "遊", "ב", "ñ", "\u{301}", "²", "ʼ", "Ⅻ"][Int.random(in: 0..<10, using: &generator)]
     } scalar: {
       isForeignNameScalar($0)
     },
@@ -49,7 +49,7 @@ enum GrammarSpecials {
     guard scalar.value > 0x7F, Lookalikes.meaning(of: scalar) == nil else { return false }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-      .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+      .spacingMark, .letterNumber, .otherNumber:
       return true
     default: return false
     }

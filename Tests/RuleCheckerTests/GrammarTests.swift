@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func everyStatementThatTheGrammarDerivesIsAccepted() {
-    var generator = SentenceGenerator(grammar, specials, seed: 1)
+    var generator = SentenceGenerator(grammar, specials, seed: 1, hasPlainGaps: true)
     for _ in 0..<5_000 {
       let sentence = generator.sentence(of: "statement")
       #expect(codes(of: sentence).isEmpty, "\(sentence.debugDescription)")
@@ -71,7 +71,7 @@ import Testing
   // MARK: Damaged sentences
 
   @Test(arguments: 0..<4) func damagedSentencesNeverCrashAndFindingsLieInsideTheFile(part: Int) {
-    var generator = SentenceGenerator(grammar, specials, seed: 100 + UInt64(part))
+    var generator = SentenceGenerator(grammar, specials, seed: 100 + UInt64(part), hasPlainGaps: true)
     var mutator = Mutator(seed: 200 + UInt64(part))
     for _ in 0..<5_000 {
       let source = SourceFile(path: "mutated.oal", text: mutator.damage(generator.sentence(of: "file")))
@@ -85,7 +85,7 @@ import Testing
 
   /// The parser accepts a damaged statement if and only if the grammar derives it.
   @Test(arguments: 0..<4) func theParserAcceptsWhatTheGrammarDerivesAndNothingElse(part: Int) {
-    var generator = SentenceGenerator(grammar, specials, seed: 300 + UInt64(part))
+    var generator = SentenceGenerator(grammar, specials, seed: 300 + UInt64(part), hasPlainGaps: true)
     var mutator = Mutator(seed: 400 + UInt64(part))
     let contextual: Set<DiagnosticCode> = [.duplicateRule, .unknownList, .duplicateList]
     var accepted = 0

@@ -2,19 +2,23 @@
 package struct SentenceGenerator {
   private let grammar: Grammar
   private let specials: SpecialSequences
+  private let hasPlainGaps: Bool
   private var random: SeededGenerator
   /// How often each production was used.
   package private(set) var uses: [String: Int] = [:]
 
-  package init(_ grammar: Grammar, _ specials: SpecialSequences, seed: UInt64) {
+  /// `hasPlainGaps` writes a single space for most gaps, so that a text is mostly words and not mostly comments.
+  package init(_ grammar: Grammar, _ specials: SpecialSequences, seed: UInt64, hasPlainGaps: Bool = false) {
     self.grammar = grammar
     self.specials = specials
+    self.hasPlainGaps = hasPlainGaps
     random = SeededGenerator(seed: seed)
   }
 
   /// A sentence of a production.
   package mutating func sentence(of production: String) -> String {
     uses[production, default: 0] += 1
+    if production == "gap", hasPlainGaps, Int.random(in: 0..<16, using: &random) > 0 { return " " }
     return derive(grammar.body(of: production))
   }
 
