@@ -54,8 +54,9 @@ import Testing
     let blocks = Markdown.blocks("yaml", in: text)
     #expect(blocks.count >= 2)
     for block in blocks {
-      let result = YAMLReader.read(SourceFile(path: "Grammar.md", text: block), file: 0)
-      let checked = Checker.check([result.tree], presets: { PresetGallery.all })
+      let source = SourceFile(path: "Grammar.md", text: block)
+      let result = YAMLReader.read(source, file: 0)
+      let checked = Checker.check([result.tree], sources: [source], presets: { PresetGallery.all })
       #expect(result.diagnostics + checked.diagnostics == [])
       #expect(!checked.checked.rules.isEmpty)
     }
@@ -110,7 +111,7 @@ import Testing
 
   private func read(_ source: SourceFile) -> (CheckedRuleSet, [Diagnostic]) {
     let result = CompactReader.read(source, file: 0)
-    let checked = Checker.check([result.tree], presets: { PresetGallery.all })
+    let checked = Checker.check([result.tree], sources: [source], presets: { PresetGallery.all })
     return (checked.checked, result.diagnostics + checked.diagnostics)
   }
 }
