@@ -25,6 +25,13 @@ package struct LintRule: Sendable {
     package var plan: Plan
     package var sources: [SourceFile]
     package var trees: [SyntaxTree]
+
+    package init(checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree]) {
+      self.checked = checked
+      self.plan = plan
+      self.sources = sources
+      self.trees = trees
+    }
   }
 
   /// Where a finding of this code comes from.
