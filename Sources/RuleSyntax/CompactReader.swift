@@ -1,8 +1,176 @@
-/// Reads the compact form.
+import RuleModel
+
+/// Reads the compact form: one statement a line.
 package enum CompactReader {
   /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond ``ReaderLimits`` are
   /// for the caller to check first, with ``TextCheck``.
   package static func read(_ source: SourceFile, file: FileID) -> ReadResult {
-    ReadResult(tree: SyntaxTree(file: file, form: .compact), diagnostics: [])
+    var parser = Parser(source, file: file)
+    return parser.parse()
+  }
+}
+
+/// Turns statements' tokens into nodes. An error in one statement never touches the next.
+struct Parser {
+  let source: SourceFile
+  let file: FileID
+  var tokens: [Token] = []
+  var diagnostics: [Diagnostic] = []
+  private var lexer: Lexer
+  private var tree: SyntaxTree
+
+  init(_ source: SourceFile, file: FileID) {
+    self.source = source
+    self.file = file
+    lexer = Lexer(source, file: file)
+    tree = SyntaxTree(file: file, form: .compact)
+  }
+
+  mutating func parse() -> ReadResult {
+    var statements = 0
+    while lexer.nextStatement(&tokens) {
+      statements += 1
+      if statements > ReaderLimits.statements {
+        diagnostics.append(SyntaxDiagnostics.tooManyStatements(location(tokens[0])))
+        break
+      }
+      parseStatements()
+      if diagnostics.count + lexer.diagnostics.count > ReaderLimits.diagnostics {
+        diagnostics.append(SyntaxDiagnostics.tooManyErrors(location(tokens[0])))
+        break
+      }
+    }
+    tree.comments = lexer.comments
+    return ReadResult(tree: tree, diagnostics: diagnostics + lexer.diagnostics)
+  }
+
+  /// Parses the tokens of one statement, and of those that its indented lines were meant as.
+  private mutating func parseStatements() {
+    if tokens[0].flags.contains(.indented) {
+      diagnostics.append(SyntaxDiagnostics.indentedStatement(indentation(0)))
+    }
+    var start = 0
+    for index in tokens.indices.dropFirst() where startsStatementByMistake(index) {
+      diagnostics.append(
+        SyntaxDiagnostics.indentedKeyword(text(index), location(tokens[index]), indentation(index)))
+      parseStatement(start..<index)
+      start = index
+    }
+    parseStatement(start..<tokens.count)
+  }
+
+  /// An indented line that begins with a statement's keyword and goes on like one.
+  private func startsStatementByMistake(_ index: Int) -> Bool {
+    tokens[index].kind == .word && tokens[index].flags.contains([.startsLine, .indented])
+      && ClauseWords.statements.contains { equals(index, $0) }
+  }
+
+  private mutating func parseStatement(_ range: Range<Int>) {
+    let first = range.lowerBound
+    if equals(first, "list") {
+      if let list = parseList(range) { tree.lists.append(list) }
+    } else if let keyword = keyword(at: first, in: range) {
+      tree.rules.append(parseRule(Spelled(keyword, location(tokens[first])), range))
+    } else if let list = misspelledList(range) {
+      tree.lists.append(list)
+    }
+  }
+
+  // MARK: Keywords
+
+  /// The statement's keyword; one that is only meant is reported, and nil is no rule at all.
+  private mutating func keyword(at index: Int, in range: Range<Int>) -> RuleKeyword? {
+    if tokens[index].kind == .word, let keyword = RuleKeyword.all.first(where: { equals(index, $0.spelling) })
+    {
+      return keyword
+    }
+    guard tokens[index].kind == .word else {
+      diagnostics.append(SyntaxDiagnostics.missingKeyword(location(tokens[index])))
+      return nil
+    }
+    let word = text(index).lowercased()
+    if let spelling = Self.keywordAliases[word] ?? limitKeyword(word, range) {
+      let isSafe = Self.keywordAliases[word] != nil && word != "limit"
+      diagnostics.append(
+        SyntaxDiagnostics.keywordSpelling(text(index), spelling, isSafe: isSafe, location(tokens[index])))
+      return RuleKeyword(spelling: spelling)
+    }
+    if let nearest = Spelling.nearest(to: word, in: ClauseWords.statements), nearest != "list" {
+      diagnostics.append(SyntaxDiagnostics.unknownKeyword(text(index), nearest, location(tokens[index])))
+      return RuleKeyword(spelling: nearest)
+    }
+    if Spelling.nearest(to: word, in: ["list"]) == nil, word != "list" {
+      diagnostics.append(SyntaxDiagnostics.unknownKeyword(text(index), nil, location(tokens[index])))
+    }
+    return nil
+  }
+
+  /// `limit` is either kind of limit: what it counts decides.
+  private func limitKeyword(_ word: String, _ range: Range<Int>) -> String? {
+    guard ["limit", "limits", "cap", "quota", "budget"].contains(word) else { return nil }
+    let countsOpens = range.dropFirst().contains { index in
+      tokens[index].kind == .word && text(index).lowercased().contains("open")
+    }
+    return countsOpens ? "open-limit" : "time-limit"
+  }
+
+  private static let keywordAliases: [String: String] = [
+    "timelimit": "time-limit", "time_limit": "time-limit", "time-limits": "time-limit",
+    "openlimit": "open-limit",
+    "open_limit": "open-limit", "open-limits": "open-limit", "opens": "open-limit", "schedules": "schedule",
+    "schedule": "schedule", "time-limit": "time-limit", "open-limit": "open-limit", "preset": "preset",
+    "presets": "preset", "schedule:": "schedule", "time-limit:": "time-limit", "open-limit:": "open-limit",
+    "preset:": "preset",
+  ]
+
+  private mutating func misspelledList(_ range: Range<Int>) -> ListNode? {
+    let first = range.lowerBound
+    guard tokens[first].kind == .word,
+      Spelling.nearest(to: text(first).lowercased(), in: ["list"]) != nil
+        || text(first).lowercased() == "list"
+    else { return nil }
+    guard Spelling.nearest(to: text(first).lowercased(), in: RuleKeyword.all.map(\.spelling)) == nil else {
+      return nil
+    }
+    diagnostics.append(SyntaxDiagnostics.unknownKeyword(text(first), "list", location(tokens[first])))
+    return parseList(range)
+  }
+
+  // MARK: Rules
+
+  private mutating func parseRule(_ keyword: Spelled<RuleKeyword>, _ range: Range<Int>) -> RuleNode {
+    let last = tokens[range.upperBound - 1]
+    let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
+    var node = RuleNode(location: Location(file, whole), keyword: keyword)
+    parseNameAndClauses(range.dropFirst(), &node)
+    return node
+  }
+
+  // MARK: Tokens
+
+  func location(_ token: Token) -> Location { Location(file, token.range) }
+
+  func text(_ index: Int) -> String { source.text(tokens[index].range) }
+
+  func bytes(_ index: Int) -> ArraySlice<UInt8> {
+    source.bytes[tokens[index].range.start..<tokens[index].range.end]
+  }
+
+  /// Whether the token is this word, bare.
+  func equals(_ index: Int, _ word: String) -> Bool {
+    tokens[index].kind == .word && bytes(index).elementsEqual(word.utf8)
+  }
+
+  /// The white space before a line's first token.
+  private func indentation(_ index: Int) -> Location {
+    let end = tokens[index].range.start
+    return Location(file, SourceRange(source.lineRange(source.lineIndex(at: end)).start, end))
+  }
+
+  /// A string token's decoded text.
+  mutating func decoded(_ index: Int) -> String {
+    let token = tokens[index]
+    guard token.flags.contains(.escapes) else { return source.text(token.content) }
+    return StringDecoder.decode(source, file: file, token.content, &diagnostics)
   }
 }

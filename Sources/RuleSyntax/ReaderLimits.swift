@@ -8,11 +8,30 @@ package enum ReaderLimits {
   package static let depth = 64
   /// How many times the file's own node count its aliases may expand to.
   package static let aliasExpansion = 10
+  /// Findings of one file's text after which reading stops: a file this wrong is no rule file.
+  package static let diagnostics = 10_000
 }
 
 /// What is checked of a file's bytes before either reader sees them.
 package enum TextCheck {
   /// What makes the bytes unreadable as text, at most one finding: too large (OAL015), not UTF-8 or with a NUL
   /// (OAL002). Nil is good.
-  package static func check(_ source: SourceFile, file: FileID) -> Diagnostic? { nil }
+  package static func check(_ source: SourceFile, file: FileID) -> Diagnostic? {
+    if source.bytes.count > ReaderLimits.fileSize {
+      return SyntaxDiagnostics.fileTooLarge(source.bytes.count, at: Location(file, SourceRange(at: 0)))
+    }
+    if source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF]) {
+      return SyntaxDiagnostics.utf16(at: Location(file, SourceRange(0, 2)))
+    }
+    if let offset = source.bytes.firstIndex(of: 0) {
+      return SyntaxDiagnostics.nulByte(offset, at: Location(file, SourceRange(offset, offset + 1)))
+    }
+    do {
+      _ = try UTF8Span(validating: source.bytes.span)
+      return nil
+    } catch {
+      let range = SourceRange(error.byteOffsets.lowerBound, error.byteOffsets.upperBound)
+      return SyntaxDiagnostics.notUTF8(source.bytes[range.start], range.start, at: Location(file, range))
+    }
+  }
 }

@@ -1,0 +1,162 @@
+import RuleModel
+
+/// The clauses of a rule, in any order after its name.
+extension Parser {
+  mutating func parseNameAndClauses(_ range: Range<Int>, _ node: inout RuleNode) {
+    var index = range.lowerBound
+    if index < range.upperBound, let next = parseName(index, range.upperBound, &node) { index = next }
+    while index < range.upperBound {
+      index = max(index + 1, parseClause(index, range.upperBound, &node))
+    }
+  }
+
+  // MARK: Names
+
+  /// The name, if one stands first; gives the index after it.
+  private mutating func parseName(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    if tokens[index].kind == .string, prefix(index).isEmpty {
+      node.name = NameNode(name(index), location(tokens[index]))
+      return index + 1
+    }
+    // `schedule Deep Sleep 22:00-06:00`: words that are no clause, before the first that is one.
+    var past = index
+    while past < end, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
+    guard past > index, past < end || past == index + 1 else { return nil }
+    let range = SourceRange(tokens[index].range.start, tokens[past - 1].range.end)
+    let place = Location(file, range)
+    diagnostics.append(SyntaxDiagnostics.unquotedName(source.text(range), place))
+    node.name = NameNode(nil, place)
+    return past
+  }
+
+  /// A word that is no clause, nor a slip of one.
+  private func isForeignWord(_ index: Int) -> Bool {
+    guard !ClauseWords.looksLikeClause(bytes(index)) else { return false }
+    let word = text(index).lowercased()
+    guard let first = word.utf8.first, first.isASCIILetter || first >= 0x80 else { return false }
+    return !word.contains(":") && word != "as" && !word.contains(",")
+      && Spelling.nearest(to: word, in: ClauseWords.all) == nil && !ClauseWords.all.contains(word)
+      && Literals.isMeantAsDays(word) == false
+  }
+
+  /// A string token as a name; nil if something is wrong with it, which is reported.
+  private mutating func name(_ index: Int) -> String? {
+    let isBroken = tokens[index].flags.contains(.broken)
+    let before = diagnostics.count
+    let decoded = decoded(index)
+    let name = Literals.name(decoded, at: location(tokens[index]), &diagnostics)
+    if isBroken { diagnostics.removeSubrange(before...) }
+    return isBroken || diagnostics.count > before ? nil : name
+  }
+
+  // MARK: Clauses
+
+  /// Parses the clause at an index; gives the index after it.
+  private mutating func parseClause(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
+    if tokens[index].kind == .string { return parseString(index, &node) }
+    if let simple = simpleClause(index) {
+      node.clauses.append(Clause(simple, location(tokens[index])))
+      return index + 1
+    }
+    if equals(index, "as") { return parseNewName(index, end, &node) }
+    if let colon = prefixColon(index) { return parsePrefixed(index, colon, end, &node) }
+    if let next = parseDayTimeRange(index, end, &node) { return next }
+    if let next = parseNumber(index, end, &node) { return next }
+    if let next = parseDays(index, end, &node) { return next }
+    return parseUnknown(index, end, &node)
+  }
+
+  private func simpleClause(_ index: Int) -> ClauseValue? {
+    if equals(index, "hard") { return .hard(true) }
+    if equals(index, "disabled") { return .enabled(false) }
+    if equals(index, "block") { return .mode(.block) }
+    if equals(index, "allow-only") { return .mode(.allowOnly) }
+    if equals(index, "block-adult-content") { return .blockAdultContent(true) }
+    return nil
+  }
+
+  /// A string: `list:"Work Tools"`, a name in the wrong place, or a second one.
+  private mutating func parseString(_ index: Int, _ node: inout RuleNode) -> Int {
+    let prefix = prefix(index)
+    if prefix.isEmpty {
+      diagnostics.append(SyntaxDiagnostics.misplacedName(location(tokens[index]), first: node.name?.location))
+      if node.name == nil { node.name = NameNode(name(index), location(tokens[index])) }
+      return index + 1
+    }
+    let value = Location(
+      file, SourceRange(tokens[index].range.start + prefix.utf8.count, tokens[index].range.end))
+    switch prefix {
+    case "list:": appendList(name(index), location(tokens[index]), value, &node)
+    case "id:":
+      diagnostics.append(SyntaxDiagnostics.quotedID(value, source.text(tokens[index].content)))
+      node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
+    default: reportPrefix(String(prefix.dropLast()), index, valueStart: value.range.start, &node)
+    }
+    return index + 1
+  }
+
+  private mutating func appendList(
+    _ name: String?, _ whole: Location, _ value: Location, _ node: inout RuleNode
+  ) {
+    node.clauses.append(Clause(name.map { .list($0) } ?? .invalid(.list), whole, valueLocation: value))
+  }
+
+  private mutating func parseNewName(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
+    guard index + 1 < end, tokens[index + 1].kind == .string, prefix(index + 1).isEmpty else {
+      diagnostics.append(SyntaxDiagnostics.asWithoutName(location(tokens[index])))
+      node.clauses.append(Clause(.invalid(.newName), location(tokens[index])))
+      return index + 1
+    }
+    let name = name(index + 1)
+    let value = location(tokens[index + 1])
+    let whole = Location(file, tokens[index].range.union(value.range))
+    node.clauses.append(Clause(name.map { .newName($0) } ?? .invalid(.newName), whole, valueLocation: value))
+    return index + 2
+  }
+
+  /// Days: one word, or several that spaces tore apart.
+  private mutating func parseDays(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    let joined = joinedDays(index, end)
+    let text = joined.text
+    if joined.count == 1, Literals.strictDays(text.bytes) == nil,
+      !Literals.isMeantAsDays(text.string.lowercased()) && !isNumberList(text.bytes)
+    {
+      return nil
+    }
+    let days = Literals.days(text, &diagnostics)
+    node.clauses.append(Clause(days.map { .days($0) } ?? .invalid(.days), text.location))
+    return index + joined.count
+  }
+
+  /// `1,7`: days by number, which nothing else looks like.
+  private func isNumberList(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(UInt8(ascii: ",")) && bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
+  }
+
+  private mutating func parseUnknown(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
+    node.isIncomplete = true
+    let word = text(index)
+    if let fixed = Self.flagAliases[word.lowercased()] {
+      diagnostics.append(
+        SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, location(tokens[index])))
+      return index + 1
+    }
+    let nearest = Spelling.nearest(to: word, in: ClauseWords.all)
+    diagnostics.append(SyntaxDiagnostics.unknownClause(word, nearest, location(tokens[index])))
+    // One slip, one finding: `lst :Social` and the like leave their rest behind.
+    return index + 1
+  }
+
+  private static let flagAliases: [String: (meant: String, isSafe: Bool)] = [
+    "hard": ("hard", true), "hardmode": ("hard", true), "hard-mode": ("hard", true),
+    "strict": ("hard", false),
+    "disabled": ("disabled", true), "disable": ("disabled", true), "off": ("disabled", false),
+    "block": ("block", true), "blocked": ("block", true), "blocks": ("block", true),
+    "allow-only": ("allow-only", true), "allowonly": ("allow-only", true), "allow_only": ("allow-only", true),
+    "allow": ("allow-only", false), "only": ("allow-only", false),
+    "block-adult-content": ("block-adult-content", true),
+    "block_adult_content": ("block-adult-content", true),
+    "adult": ("block-adult-content", false), "no-adult": ("block-adult-content", false),
+    "no-adult-content": ("block-adult-content", false),
+  ]
+}

@@ -1,0 +1,96 @@
+import RuleModel
+
+/// Writes typed rules in the compact form, canonically. For rules that have no text yet; text that exists is edited,
+/// never printed again.
+package enum CompactPrinter {
+  /// A whole file: the lists, an empty line, the rules.
+  package static func print(_ ruleSet: RuleSet) -> String {
+    let lists = ruleSet.lists.map { print($0) + "\n" }.joined()
+    let rules = ruleSet.rules.map { print($0) + "\n" }.joined()
+    return lists + (lists.isEmpty || rules.isEmpty ? "" : "\n") + rules
+  }
+
+  /// One rule's statement, without a line's end. The id is written only where the name does not give it.
+  package static func print(_ rule: Rule) -> String {
+    var clauses = [rule.kind.rawValue, quote(rule.name)]
+    switch rule.configuration {
+    case .schedule(let config):
+      clauses += [config.window.description, rule.days.description, config.selectionMode.rawValue]
+    case .timeLimit(let config):
+      clauses += [spell(minutes: config.dailyLimitMinutes) + "/day", rule.days.description]
+    case .openLimit(let config):
+      clauses += [
+        config.maxOpens == 1 ? "1 open/day" : "\(config.maxOpens) opens/day", rule.days.description,
+      ]
+    }
+    if let list = rule.list { clauses.append("list:" + word(list)) }
+    if rule.schedule?.blockAdultContent == true { clauses.append("block-adult-content") }
+    if rule.hardMode { clauses.append("hard") }
+    if !rule.isEnabled { clauses.append("disabled") }
+    if rule.id != RuleID(name: rule.name) { clauses.append("id:\(rule.id)") }
+    return clauses.joined(separator: " ")
+  }
+
+  /// One list's declaration, without a line's end.
+  package static func print(_ list: AppList) -> String {
+    (["list " + word(list.name)] + list.items.map(print)).joined(separator: " ")
+  }
+
+  /// One item: `app:com.burbn.instagram`.
+  package static func print(_ item: ListItem) -> String {
+    switch item {
+    case .bundle(let identifier): "app:" + identifier
+    case .app(let name): "app:" + quote(name)
+    case .category(let name): "category:" + word(name)
+    case .site(let domain): "site:" + domain
+    }
+  }
+
+  /// `45m`, `2h` or `1h30m`.
+  package static func spell(minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return hours == 0 ? "\(rest)m" : "\(hours)h" + (rest == 0 ? "" : "\(rest)m")
+  }
+
+  /// A name bare where the language allows it, else in quotes.
+  package static func word(_ name: String) -> String { isBareWord(name) ? name : quote(name) }
+
+  /// A name in double quotes with the escapes it needs.
+  package static func quote(_ name: String) -> String {
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _
+      where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
+        || scalar.value == 0x2029:
+        quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// Whether a name can stand without quotes: letters and digits of any script, `_`, `-` and `.`.
+  package static func isBareWord(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.allSatisfy(isBareWordScalar)
+  }
+
+  /// Whether a character can stand in a name without quotes.
+  package static func isBareWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 {
+      let byte = UInt8(scalar.value)
+      return byte.isASCIILetter || byte.isASCIIDigit || scalar == "_" || scalar == "-" || scalar == "."
+    }
+    if Lookalikes.meaning(of: scalar) != nil { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return false
+    }
+  }
+}

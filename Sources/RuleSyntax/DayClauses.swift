@@ -1,0 +1,92 @@
+import RuleModel
+
+extension Literals {
+  /// Whether a lower-case word is a set of days, or was meant as one.
+  static func isMeantAsDays(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)[...]
+    if strictDays(bytes) != nil { return true }
+    guard let first = bytes.first, first.isASCIILetter || first >= 0x80 || first == UInt8(ascii: "*") else {
+      return false
+    }
+    return DaysDiagnosis.isMeantAsDays(word)
+  }
+}
+
+/// Days that spaces tore apart, and windows over several days.
+extension Parser {
+  /// The days at an index with the words that belong to them: `mon, wed` and `mon - thu` are three tokens at most
+  /// for each day.
+  func joinedDays(_ index: Int, _ end: Int) -> Joined {
+    var count = 1
+    guard isDayWord(index) else { return joined(index, 1) }
+    while index + count < end, tokens[index + count].kind == .word {
+      let before = repaired(index + count - 1).last
+      let word = String(decoding: repaired(index + count), as: UTF8.self).lowercased()
+      let isJoint = ["-", ",", "to", "and", "&", "+", "thru"].contains(word)
+      if isJoint {
+        guard index + count + 1 < end, isDayWord(index + count + 1) else { break }
+      } else if before == UInt8(ascii: ",") || before == UInt8(ascii: "-") || word.first == ","
+        || isJointBefore(index + count)
+      {
+        guard isDayWord(index + count) else { break }
+      } else {
+        break
+      }
+      count += 1
+    }
+    return joined(index, count)
+  }
+
+  private func isJointBefore(_ index: Int) -> Bool {
+    let word = String(decoding: repaired(index - 1), as: UTF8.self).lowercased()
+    return ["to", "and", "&", "+", "thru"].contains(word)
+  }
+
+  private func isDayWord(_ index: Int) -> Bool {
+    guard tokens[index].kind == .word else { return false }
+    let word = String(decoding: repaired(index), as: UTF8.self).lowercased()
+    let bare = word.drop { $0 == "," }
+    let trimmed = bare.last == "," || bare.last == "-" ? bare.dropLast() : bare
+    return Literals.isMeantAsDays(String(trimmed))
+  }
+
+  /// `fri 18:00-mon 08:00`: a window over several days, for which three rules are needed.
+  mutating func parseDayTimeRange(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    guard let first = Literals.day(bytes(index)), index + 2 < end else { return nil }
+    for count in 3...5 where index + count <= end {
+      let words = (index + 1..<index + count).map { String(decoding: repaired($0), as: UTF8.self) }
+      let parts = words.joined(separator: " ").replacing(" - ", with: "-").replacing("- ", with: "-")
+        .replacing(" to ", with: "-").split(separator: "-", maxSplits: 1)
+      guard parts.count == 2, let start = time(parts[0]) else { continue }
+      let ending = parts[1].split(separator: " ")
+      guard ending.count == 2, let last = Literals.day(Array(ending[0].utf8)[...]), let stop = time(ending[1])
+      else {
+        continue
+      }
+      let range = tokens[index].range.union(tokens[index + count - 1].range)
+      let place = Location(file, range)
+      diagnostics.append(
+        SyntaxDiagnostics.windowOverDays(first, start, last, stop, place, statement: statement(node, place)))
+      node.clauses += [Clause(.invalid(.window), place), Clause(.invalid(.days), place)]
+      return index + count
+    }
+    return nil
+  }
+
+  private func time(_ text: Substring) -> Int? {
+    var cursor = ByteCursor(Array(text.utf8)[...])
+    guard let minutes = Literals.strictTime(&cursor), cursor.isAtEnd else { return nil }
+    return minutes
+  }
+
+  /// The statement's text before and after the window, for a fix that writes it several times.
+  private func statement(_ node: RuleNode, _ window: Location) -> (
+    whole: Location, before: String, after: String
+  ) {
+    let whole = node.location.range
+    return (
+      node.location, source.text(SourceRange(whole.start, window.range.start)),
+      source.text(SourceRange(window.range.end, whole.end))
+    )
+  }
+}

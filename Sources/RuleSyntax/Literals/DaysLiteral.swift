@@ -1,0 +1,196 @@
+import RuleModel
+
+extension Literals {
+  /// Reads `daily`, `weekdays`, `mon-thu,sat` (OAL005).
+  package static func days(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> WeekdaySet? {
+    if let days = strictDays(text.bytes) {
+      if let day = repeatedDay(in: text.bytes, days) {
+        diagnostics.append(LiteralDiagnostics.repeatedDay(text, day, days))
+      }
+      return days
+    }
+    let repaired = reportLookalikes(text, .days, &diagnostics)
+    let literal = repaired ?? text
+    if repaired != nil, strictDays(literal.bytes) != nil { return nil }
+    diagnostics.append(DaysDiagnosis(literal).diagnostic)
+    return nil
+  }
+
+  /// The days of a correct literal, and nil for every other text.
+  static func strictDays(_ bytes: ArraySlice<UInt8>) -> WeekdaySet? {
+    if bytes.count <= 8 {
+      if matches(bytes, "daily") { return .daily }
+      if matches(bytes, "weekdays") { return .weekdays }
+      if matches(bytes, "weekends") { return .weekends }
+    }
+    var days: WeekdaySet = []
+    for part in bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      guard ends.count <= 2, let first = day(ends[0]) else { return nil }
+      guard ends.count == 2 else {
+        days.insert(WeekdaySet(first))
+        continue
+      }
+      guard let last = day(ends[1]) else { return nil }
+      days.formUnion(WeekdaySet(from: first, through: last))
+    }
+    return days
+  }
+
+  /// `mon` or `monday`, in any case.
+  static func day(_ word: ArraySlice<UInt8>) -> Weekday? {
+    guard (3...9).contains(word.count) else { return nil }
+    return Weekday.allCases.first { day in
+      matches(word, day.name) || word.count == 3 && matches(word, day.short)
+    }
+  }
+
+  private static func matches(_ word: ArraySlice<UInt8>, _ spelling: String) -> Bool {
+    let utf8 = spelling.utf8
+    return word.count == utf8.count
+      && zip(word, utf8).allSatisfy { ($0.isASCIILetter ? $0 | 0x20 : $0) == $1 }
+  }
+
+  /// The day of a range from a day to itself, or of a list that names it twice: one of the two was meant otherwise.
+  private static func repeatedDay(in bytes: ArraySlice<UInt8>, _ days: WeekdaySet) -> Weekday? {
+    var seen: WeekdaySet = []
+    for part in bytes.split(separator: UInt8(ascii: ",")) {
+      let ends = part.split(separator: UInt8(ascii: "-")).compactMap(day)
+      guard let first = ends.first, let last = ends.last else { return nil }
+      if ends.count == 2, first == last { return first }
+      let range = WeekdaySet(from: first, through: last)
+      if let twice = range.intersection(seen).days.first { return twice }
+      seen.formUnion(range)
+    }
+    return nil
+  }
+}
+
+/// Finds out what a text that is no set of days was meant as. Runs only on faulty literals.
+struct DaysDiagnosis {
+  let text: LiteralText
+
+  init(_ text: LiteralText) { self.text = text }
+
+  var diagnostic: Diagnostic {
+    let lowered = text.string.lowercased()
+    guard lowered.utf8.count <= 120, !lowered.isEmpty else { return LiteralDiagnostics.notDays(text) }
+    if let meant = Self.words[lowered] {
+      return LiteralDiagnostics.daysWord(text, meant.days, isSafe: meant.isSafe)
+    }
+    let words = lowered.split { "-, +&/;.".contains($0) }.map(String.init)
+    if !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
+      return LiteralDiagnostics.numberedDays(text)
+    }
+    var isForeign = false
+    let repaired = repairedText(lowered, &isForeign)
+    if let repaired, let days = Literals.strictDays(Array(repaired.utf8)[...]) {
+      return isForeign
+        ? LiteralDiagnostics.foreignDays(text, days) : LiteralDiagnostics.daysSpelling(text, days)
+    }
+    if let union = wordUnion(words) { return LiteralDiagnostics.daysSpelling(text, union) }
+    for word in words where Literals.day(Array(word.utf8)[...]) == nil && Self.meaning(of: word) == nil {
+      let candidates =
+        words.count == 1 ? ClauseWords.days : Weekday.mondayFirst.flatMap { [$0.short, $0.name] }
+      return LiteralDiagnostics.unknownDay(text, word, nearest: Spelling.nearest(to: word, in: candidates))
+    }
+    return LiteralDiagnostics.notDays(text)
+  }
+
+  /// Whether a lower-case text is made of words for days only, right or wrong.
+  static func isMeantAsDays(_ text: String) -> Bool {
+    if words[text] != nil { return text != "all" && text != "always" }
+    let parts = text.split { "-,+&/;.".contains($0) }.map(String.init)
+    return !parts.isEmpty
+      && parts.allSatisfy {
+        Literals.day(Array($0.utf8)[...]) != nil || meaning(of: $0) != nil || words[$0] != nil
+      }
+  }
+
+  /// The text with every part in the language's spelling, or nil if a part is no day at all.
+  private func repairedText(_ lowered: String, _ isForeign: inout Bool) -> String? {
+    var result = ""
+    var word = ""
+    func flush() -> Bool {
+      if word.isEmpty { return true }
+      if Literals.day(Array(word.utf8)[...]) != nil {
+        result += word
+      } else if let meant = Self.meaning(of: word) {
+        result += meant.day.short
+        if meant.isForeign { isForeign = true }
+      } else {
+        return false
+      }
+      word = ""
+      return true
+    }
+    let spelled = lowered.replacing(" to ", with: "-").replacing("..", with: "-").replacing(
+      " and ", with: ",")
+    for character in spelled {
+      switch character {
+      case "-", ",":
+        guard flush() else { return nil }
+        result.append(character)
+      case " ", ".": continue
+      case "+", "&", "/", ";":
+        guard flush() else { return nil }
+        result.append(",")
+      default: word.append(character)
+      }
+    }
+    while result.last == "," { result.removeLast() }
+    return flush() ? result : nil
+  }
+
+  /// `weekdays,sat`: words for several days in a list, which the language keeps for days and ranges.
+  private func wordUnion(_ words: [String]) -> WeekdaySet? {
+    guard !text.string.contains("-") else { return nil }
+    var days: WeekdaySet = []
+    for word in words {
+      if let strict = Literals.strictDays(Array(word.utf8)[...]) {
+        days.formUnion(strict)
+      } else if let meant = Self.words[word] {
+        days.formUnion(meant.days)
+      } else {
+        return nil
+      }
+    }
+    return days.isEmpty ? nil : days
+  }
+
+  private static func meaning(of word: String) -> (day: Weekday, isForeign: Bool)? {
+    if let day = english[word] { return (day, false) }
+    return foreign[word].map { ($0, true) }
+  }
+
+  /// Words for several days that are not the language's, and whether they can only have meant one thing.
+  private static let words: [String: (days: WeekdaySet, isSafe: Bool)] = [
+    "weekday": (.weekdays, true), "workdays": (.weekdays, true), "workday": (.weekdays, true),
+    "week-days": (.weekdays, true), "weekend": (.weekends, true), "week-ends": (.weekends, true),
+    "everyday": (.daily, true), "every-day": (.daily, true), "every day": (.daily, true),
+    "alldays": (.daily, true), "all-days": (.daily, true), "all": (.daily, false), "day": (.daily, false),
+    "days": (.daily, false), "*": (.daily, true), "always": (.daily, false), "täglich": (.daily, false),
+    "werktags": (.weekdays, false),
+  ]
+
+  private static let english: [String: Weekday] = [
+    "mo": .monday, "tu": .tuesday, "tue": .tuesday, "tues": .tuesday, "we": .wednesday, "weds": .wednesday,
+    "wedn": .wednesday, "th": .thursday, "thu": .thursday, "thur": .thursday, "thurs": .thursday,
+    "fr": .friday,
+    "sa": .saturday, "satur": .saturday, "su": .sunday, "mondays": .monday, "tuesdays": .tuesday,
+    "wednesdays": .wednesday, "thursdays": .thursday, "fridays": .friday, "saturdays": .saturday,
+    "sundays": .sunday,
+  ]
+
+  /// German, French and Spanish: the abbreviations that mean one day only in all three.
+  private static let foreign: [String: Weekday] = [
+    "di": .tuesday, "mi": .wednesday, "do": .thursday, "so": .sunday, "montag": .monday, "dienstag": .tuesday,
+    "mittwoch": .wednesday, "donnerstag": .thursday, "freitag": .friday, "samstag": .saturday,
+    "sonnabend": .saturday, "sonntag": .sunday, "lun": .monday, "mar": .tuesday, "mer": .wednesday,
+    "mié": .wednesday, "mie": .wednesday, "jeu": .thursday, "jue": .thursday, "ven": .friday, "vie": .friday,
+    "sam": .saturday, "sáb": .saturday, "sab": .saturday, "dim": .sunday, "dom": .sunday, "lundi": .monday,
+    "mardi": .tuesday, "mercredi": .wednesday, "jeudi": .thursday, "vendredi": .friday, "samedi": .saturday,
+    "dimanche": .sunday, "lunes": .monday, "martes": .tuesday, "miércoles": .wednesday, "jueves": .thursday,
+    "viernes": .friday, "sábado": .saturday, "domingo": .sunday,
+  ]
+}

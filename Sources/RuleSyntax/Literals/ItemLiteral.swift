@@ -1,0 +1,76 @@
+import RuleModel
+
+extension Literals {
+  /// Which prefix or YAML key an item of a list stands under.
+  package enum ItemKind: String, CaseIterable, Sendable { case app, category, site }
+
+  /// Checks an item's decoded value (OAL017). An app that is no bundle identifier is a name, which the compact form
+  /// wants quoted.
+  package static func item(
+    _ kind: ItemKind, _ value: String, isQuoted: Bool, at location: Location,
+    _ diagnostics: inout [Diagnostic]
+  ) -> ListItem? {
+    guard let value = name(value, at: location, &diagnostics) else { return nil }
+    switch kind {
+    case .category: return .category(value)
+    case .app:
+      if isBundleIdentifier(value) { return .bundle(value) }
+      if isQuoted { return .app(value) }
+      diagnostics.append(LiteralDiagnostics.notABundleIdentifier(value, at: location))
+      return nil
+    case .site:
+      let domain = value.lowercased()
+      if isDomain(domain) { return .site(domain) }
+      diagnostics.append(LiteralDiagnostics.notADomain(value, meant: domainMeant(by: domain), at: location))
+      return nil
+    }
+  }
+
+  /// Apple's bundle identifiers: ASCII letters, digits, `-` and `.`, here with two parts at least.
+  private static func isBundleIdentifier(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count >= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  /// A domain name of two labels or more, in ASCII or in its own script.
+  private static func isDomain(_ text: String) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count >= 2 && text.utf8.count <= 253
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.utf8.count <= 63 && label.first != "-" && label.last != "-"
+          && label.unicodeScalars.allSatisfy(isLabelScalar)
+      }
+  }
+
+  private static func isLabelScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if let ascii = UInt8(exactly: scalar.value), ascii < 0x80 {
+      return ascii.isASCIIDigit || ascii.isASCIILetter || ascii == UInt8(ascii: "-")
+    }
+    return scalar.properties.isAlphabetic || scalar.properties.canonicalCombiningClass != .notReordered
+  }
+
+  /// The domain inside an address: without scheme, path, port and a leading `*.`.
+  private static func domainMeant(by address: String) -> String? {
+    var rest = Substring(address)
+    if let scheme = rest.range(ofText: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.prefix { !"/?#:".contains($0) }
+    if rest.hasPrefix("*.") { rest = rest.dropFirst(2) }
+    while rest.last == "." { rest.removeLast() }
+    return rest != address && isDomain(String(rest)) ? String(rest) : nil
+  }
+}
+
+extension Substring {
+  /// The first place of a text; the standard library has this only with regular expressions.
+  fileprivate func range(ofText text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,335 @@
+import RuleModel
+
+/// Every message about a literal.
+enum LiteralDiagnostics {
+  // MARK: Characters
+
+  static func lookalike(_ found: Lookalikes.Finding, in text: LiteralText, _ code: DiagnosticCode)
+    -> Diagnostic
+  {
+    let place = text.location(found.offset, found.offset + found.length)
+    let replacement = Lookalikes.replacement(for: found.meaning)
+    let meant = replacement.isEmpty ? "nothing" : "`\(replacement)`"
+    let fixes =
+      text.isVerbatim
+      ? [
+        Fix.replace(
+          place, with: replacement, .safe, title: replacement.isEmpty ? "remove it" : "write \(meant)")
+      ]
+      : []
+    return Diagnostic(
+      code, at: place, "\(found.scalar.described) stands where \(meant) is meant",
+      label: "write \(meant) here",
+      fixes: fixes)
+  }
+
+  // MARK: Windows
+
+  static let windowForms = "write a window as 22:00-06:00, as a start and a length 05:30+10m, or all-day"
+
+  static func notAWindow(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(.time, at: text.location, "\(quoted(text)) is not a time window", help: [windowForms])
+  }
+
+  static func allDaySpelling(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .time, at: text.location, "the whole day is written all-day", label: "write all-day",
+      fixes: [text.fix("all-day", .safe)])
+  }
+
+  static func windowWithoutEnd(_ text: LiteralText, from start: String?) -> Diagnostic {
+    let example = start.map { "\($0)-\(TimeOfDay(wrapping: hours(of: $0) * 60 + 480))" } ?? "22:00-06:00"
+    return Diagnostic(
+      .time, at: text.location, "a window needs an end", label: "only a start",
+      help: ["write start and end, for example \(example), or a length: \(start ?? "22:00")+8h"])
+  }
+
+  private static func hours(of clock: String) -> Int { Int(clock.prefix(2)) ?? 22 }
+
+  static func bareHours(_ text: LiteralText, _ start: Int, _ end: Int) -> Diagnostic {
+    let first = TimeOfDay.clock(start * 60)
+    let literal = "\(first)-\(TimeOfDay.clock(end * 60))"
+    var help = "write \(literal)"
+    if start <= 12, end < 12, end <= start {
+      help = "write \(first)-\(TimeOfDay.clock((end + 12) * 60)), or \(literal)"
+    }
+    return Diagnostic(
+      .time, at: text.location, "hours alone are not times: morning or afternoon is not clear",
+      help: [help + ", on the 24-hour clock"])
+  }
+
+  static func oneMeridiem(_ text: LiteralText, start: Bool) -> Diagnostic {
+    Diagnostic(
+      .time, at: text.location, "only the \(start ? "end" : "start") says am or pm",
+      help: ["write both times on the 24-hour clock, for example 09:00-17:00"])
+  }
+
+  static func hourWithoutMinutes(_ hour: Int, at place: Location, in text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "an hour alone is not a time",
+      help: hour <= 24 ? ["write \(TimeOfDay.clock(hour * 60))"] : [windowForms])
+  }
+
+  static func oneMinuteDigit(_ hour: Int, _ minute: Int, at place: Location) -> Diagnostic {
+    let padded = TimeOfDay.clock(hour * 60)
+    return Diagnostic(
+      .time, at: place, "minutes have two digits",
+      help: ["write \(padded.dropLast(2))0\(minute) or \(padded.dropLast(2))\(minute)0, whichever is meant"])
+  }
+
+  static func minuteRange(at place: Location) -> Diagnostic {
+    Diagnostic(.time, at: place, "minutes go from 00 to 59", label: "no such minute")
+  }
+
+  static func hourRange(_ hour: Int, meant: String?, at place: Location, in text: LiteralText) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .time, at: place, "hours go from 00 to 23, and 24:00 is the latest end", label: "no such time of day")
+    if let meant {
+      diagnostic.notes = ["an end at or before the start is on the next day by itself"]
+      diagnostic.fixes = fix(part: place, of: text, meant, .unsafe)
+    }
+    return diagnostic
+  }
+
+  static func startsAt24(at place: Location, in text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "24:00 is the end of a day, not a start", label: "write 00:00",
+      notes: ["a window belongs to the day it starts on: with 00:00 that is one day later than with 24:00"],
+      help: ["write 00:00 and move the days one day on: for the night after monday write tue"],
+      fixes: fix(part: place, of: text, "00:00", .unsafe))
+  }
+
+  static func seconds(_ areZero: Bool, _ clock: String, at place: Location, in text: LiteralText)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .time, at: place, "seconds are not supported, write \(clock)", label: "the phone counts in minutes",
+      fixes: fix(part: place, of: text, clock, areZero ? .safe : .unsafe))
+  }
+
+  static func timeSpelling(_ clock: String, at place: Location, in text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "a time is written with a colon, HH:MM", label: "write \(clock)",
+      fixes: fix(part: place, of: text, clock, .safe))
+  }
+
+  static func meridiemRange(_ hour: Int, at place: Location) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "there is no hour \(hour) on the 12-hour clock",
+      help: ["write times on the 24-hour clock, without am and pm"])
+  }
+
+  static func twelveHourClock(_ clock: String, at place: Location, in text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "times are written on the 24-hour clock", label: "write \(clock)",
+      fixes: fix(part: place, of: text, clock, .safe))
+  }
+
+  static func windowJoint(_ text: LiteralText, window: String, isSpaced: Bool, isSafe: Bool) -> Diagnostic {
+    let message = isSpaced ? "a window has no spaces" : "start and end are joined by a hyphen"
+    return Diagnostic(
+      .time, at: text.location, message, label: "write \(window)",
+      fixes: [text.fix(window, isSafe ? .safe : .unsafe)])
+  }
+
+  static func windowSpelling(_ text: LiteralText, _ message: String, window: String) -> Diagnostic {
+    Diagnostic(.time, at: text.location, message, label: "write \(window)", fixes: [text.fix(window, .safe)])
+  }
+
+  static func durationInvalid(_ written: String, at place: Location) -> Diagnostic {
+    let help =
+      Int(written).map { "write +\($0)m for minutes or +\($0)h for hours" }
+      ?? "write 05:30+10m, 22:00+8h or 22:00+7h30m"
+    return Diagnostic(.time, at: place, "a length needs a unit: m or h", help: [help])
+  }
+
+  static func windowDuration(_ duration: DurationText, at place: Location) -> Diagnostic {
+    guard (1...1440).contains(duration.minutes), !duration.isNegative, !duration.isRounded else {
+      return Diagnostic(.time, at: place, "a window lasts from 1 minute to 24 hours", label: "1m to 24h")
+    }
+    return Diagnostic(
+      .time, at: place, "a length is written in h and m, without leading zeros",
+      label: "write \(duration.spelling)",
+      fixes: [.replace(place, with: duration.spelling, .safe)])
+  }
+
+  /// The fix for a part of the literal; none where the part has no place of its own.
+  private static func fix(part: Location, of text: LiteralText, _ replacement: String, _ safety: Fix.Safety)
+    -> [Fix]
+  {
+    text.isVerbatim ? [.replace(part, with: replacement, safety)] : []
+  }
+
+  // MARK: Budgets
+
+  static func notABudget(_ text: LiteralText, _ kind: RuleKind?) -> Diagnostic {
+    Diagnostic(.budget, at: text.location, "\(quoted(text)) is not a budget", help: [budgetHelp(kind)])
+  }
+
+  private static func budgetHelp(_ kind: RuleKind?) -> String {
+    switch kind {
+    case .timeLimit: "write minutes a day, such as 45m/day or 1h30m/day"
+    case .openLimit: "write opens a day, such as 5 opens/day"
+    case .schedule, nil: "write 45m/day for a time limit, 5 opens/day for an open limit"
+    }
+  }
+
+  static func bareNumber(_ text: LiteralText, _ number: Int, _ kind: RuleKind?) -> Diagnostic {
+    if number <= 0 || number > 1440 { return range(text, kind, isZero: number == 0) }
+    var diagnostic = Diagnostic(
+      .budget, at: text.location, "a budget needs a unit", label: "\(number) of what?")
+    switch kind {
+    case .timeLimit: diagnostic.fixes = [text.fix("\(number)m/day", .unsafe)]
+    case .openLimit: diagnostic.fixes = [text.fix(spellOpens(number), .unsafe)]
+    case .schedule, nil: diagnostic.help = [budgetHelp(kind)]
+    }
+    return diagnostic
+  }
+
+  private static func range(_ text: LiteralText, _ kind: RuleKind?, isZero: Bool) -> Diagnostic {
+    let message =
+      switch kind {
+      case .openLimit: "an open limit is 1 to 1000 opens a day"
+      case .timeLimit: "a time limit is 1 to 1440 minutes a day"
+      case .schedule, nil: "a budget is 1 to 1440 minutes or 1 to 1000 opens a day"
+      }
+    let help = isZero ? ["to block all day use a schedule with the window 00:00-24:00"] : []
+    return Diagnostic(.budget, at: text.location, message, help: help)
+  }
+
+  static func minutes(_ text: LiteralText, _ duration: DurationText, withDay: Bool) -> Diagnostic {
+    if duration.isNegative || !TimeLimitConfig.range.contains(duration.minutes) {
+      return range(text, .timeLimit, isZero: duration.minutes == 0)
+    }
+    return Diagnostic(
+      .budget, at: text.location, "a budget is written in h and m, without leading zeros and fractions",
+      label: "write \(duration.spelling)",
+      fixes: [text.fix(duration.spelling + (withDay ? "/day" : ""), duration.isRounded ? .unsafe : .safe)])
+  }
+
+  static func opens(_ text: LiteralText, _ count: Int) -> Diagnostic {
+    guard OpenLimitConfig.range.contains(count) else { return range(text, .openLimit, isZero: count == 0) }
+    let meant = spellOpens(count)
+    return Diagnostic(
+      .budget, at: text.location, "opens are written as a number and `opens/day`", label: "write \(meant)",
+      fixes: [text.fix(meant, .safe)])
+  }
+
+  private static func spellOpens(_ count: Int) -> String { count == 1 ? "1 open/day" : "\(count) opens/day" }
+
+  static func clockAsBudget(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .budget, at: text.location, "a budget is not a time of day",
+      help: ["write minutes or hours with their units, such as 90m/day or 1h30m/day"])
+  }
+
+  static func wrongPeriod(_ text: LiteralText, _ period: String) -> Diagnostic {
+    Diagnostic(
+      .budget, at: text.location, "a budget is for one day",
+      help: ["the phone counts from midnight to midnight: write /day"])
+  }
+
+  // MARK: Days
+
+  private static let dayForms = "write daily, weekdays, weekends, or days such as mon-thu,sat"
+
+  static func notDays(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(.days, at: text.location, "\(quoted(text)) is not a set of days", help: [dayForms])
+  }
+
+  static func daysWord(_ text: LiteralText, _ days: WeekdaySet, isSafe: Bool) -> Diagnostic {
+    Diagnostic(
+      .days, at: text.location, "\(quoted(text)) is written \(days)", label: "write \(days)",
+      fixes: [text.fix(days.description, isSafe ? .safe : .unsafe)])
+  }
+
+  static func daysSpelling(_ text: LiteralText, _ days: WeekdaySet) -> Diagnostic {
+    Diagnostic(
+      .days, at: text.location, "days are a list without spaces of days and ranges", label: "write \(days)",
+      fixes: [text.fix(days.description, .safe)])
+  }
+
+  static func foreignDays(_ text: LiteralText, _ days: WeekdaySet) -> Diagnostic {
+    Diagnostic(
+      .days, at: text.location, "days are written in English", label: "\(days)?",
+      fixes: [text.fix(days.description, .unsafe)])
+  }
+
+  static func numberedDays(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .days, at: text.location, "numbers for days are ambiguous", label: "which day is the first?",
+      notes: ["Apple counts from Sunday as 1, cron from Sunday as 0, and ISO 8601 from Monday as 1"],
+      help: ["write the names: mon, tue, wed, thu, fri, sat, sun"])
+  }
+
+  static func unknownDay(_ text: LiteralText, _ word: String, nearest: String?) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .days, at: text.location, "`\(shortened(word))` is not a day", help: [dayForms])
+    if let nearest {
+      diagnostic.help = ["did you mean \(nearest)?"]
+      let lowered = text.string.lowercased()
+      diagnostic.fixes = [text.fix(lowered.replacing(word, with: nearest, maxReplacements: 1), .unsafe)]
+    }
+    return diagnostic
+  }
+
+  static func repeatedDay(_ text: LiteralText, _ day: Weekday, _ days: WeekdaySet) -> Diagnostic {
+    Diagnostic(
+      DiagnosticCode(304), .warning, at: text.location, "\(day.name) is named twice",
+      label: "same as \(days)",
+      notes: days.count == 1 ? ["a range from a day to itself is that day, not the whole week"] : [],
+      fixes: [text.fix(days.description, .safe)])
+  }
+
+  // MARK: Others
+
+  static func unknownMode(_ text: LiteralText) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .unknownOption, at: text.location, "\(quoted(text)) is not a mode", help: ["write block or allow-only"])
+    if let nearest = Spelling.nearest(to: text.string, in: ClauseWords.modes) {
+      diagnostic.fixes = [text.fix(nearest, .unsafe)]
+    }
+    return diagnostic
+  }
+
+  static func invalidID(_ text: LiteralText) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: text.location, "an id is a UUID",
+      help: ["write 32 hexadecimal digits as 8-4-4-4-12, or leave the id out: it then follows from the name"])
+  }
+
+  static func emptyName(at location: Location) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: location, "a name has at least one character",
+      help: ["write a name, or leave it out: a rule then has its kind's own name"])
+  }
+
+  static func nameTooLong(_ count: Int, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: location, "a name has at most \(Literals.nameLength) characters",
+      label: "\(count) characters")
+  }
+
+  static func notABundleIdentifier(_ value: String, at location: Location) -> Diagnostic {
+    let name = CompactPrinter.quote(value)
+    return Diagnostic(
+      .invalidItem, at: location, "`\(shortened(value))` is not a bundle identifier",
+      notes: ["a bundle identifier has dots, such as com.burbn.instagram"],
+      help: ["write an app's name in quotes: app:\(name)"], fixes: [.replace(location, with: name, .unsafe)])
+  }
+
+  static func notADomain(_ value: String, meant: String?, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .invalidItem, at: location, "`\(shortened(value))` is not a domain",
+      help: meant == nil ? ["write the domain alone, such as tiktok.com"] : [],
+      fixes: meant.map { [.replace(location, with: $0, .unsafe, title: "write the domain alone: \($0)")] }
+        ?? [])
+  }
+
+  private static func quoted(_ text: LiteralText) -> String { "`\(shortened(text.string))`" }
+
+  /// A word for a message: garbage can be megabytes long.
+  static func shortened(_ word: String) -> String {
+    word.utf8.count <= 40 ? word : String(word.prefix(40)) + "…"
+  }
+}

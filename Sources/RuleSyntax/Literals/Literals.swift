@@ -1,0 +1,64 @@
+import RuleModel
+
+/// The literals that both forms share. Each parser takes a literal's text and gives its value, or nil after adding
+/// what is wrong, with its place, to the diagnostics.
+package enum Literals {
+  /// Reads `block` or `allow-only` (OAL006).
+  package static func mode(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> SelectionMode? {
+    if let mode = SelectionMode(rawValue: text.string) { return mode }
+    diagnostics.append(LiteralDiagnostics.unknownMode(text))
+    return nil
+  }
+
+  /// Reads a UUID of either case (OAL001).
+  package static func id(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> RuleID? {
+    if let id = RuleID(text: text.bytes) { return id }
+    diagnostics.append(LiteralDiagnostics.invalidID(text))
+    return nil
+  }
+
+  /// Trims a rule's, preset's or list's decoded name and checks its length, 1...100 characters (OAL001).
+  package static func name(_ name: String, at location: Location, _ diagnostics: inout [Diagnostic])
+    -> String?
+  {
+    let trimmed = trim(name)
+    if trimmed.isEmpty {
+      diagnostics.append(LiteralDiagnostics.emptyName(at: location))
+      return nil
+    }
+    // A character is one UTF-8 byte at least, so most names need no counting of grapheme clusters.
+    if trimmed.utf8.count > nameLength, trimmed.count > nameLength {
+      diagnostics.append(LiteralDiagnostics.nameTooLong(trimmed.count, at: location))
+      return nil
+    }
+    return trimmed
+  }
+
+  /// The longest name, in characters.
+  package static let nameLength = 100
+
+  /// Whether a literal holds look-alike characters; each is reported at its place, under the literal's own code.
+  static func reportLookalikes(
+    _ text: LiteralText, _ code: DiagnosticCode, _ diagnostics: inout [Diagnostic]
+  ) -> LiteralText? {
+    let found = Lookalikes.find(in: text.bytes)
+    if found.isEmpty { return nil }
+    for finding in found {
+      diagnostics.append(LiteralDiagnostics.lookalike(finding, in: text, code))
+    }
+    let repaired = Lookalikes.repair(text.bytes, found).filter { $0 != UInt8(ascii: " ") }
+    return LiteralText(bytes: repaired[...], location: text.location, isVerbatim: false, quote: text.quote)
+  }
+
+  private static func trim(_ name: String) -> String {
+    let isSpace: (UInt8) -> Bool = { $0.isBlank || $0.isLineBreak }
+    guard let first = name.utf8.first, let last = name.utf8.last,
+      first >= 0x80 || last >= 0x80 || isSpace(first)
+        || isSpace(last)
+    else { return name }
+    var characters = Substring(name)
+    while let first = characters.first, first.isWhitespace { characters.removeFirst() }
+    while let last = characters.last, last.isWhitespace { characters.removeLast() }
+    return String(characters)
+  }
+}

@@ -1,0 +1,60 @@
+import RuleModel
+
+extension Literals {
+  /// Reads `22:00-06:00`, `05:30+10m` or `all-day` (OAL003).
+  package static func window(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> TimeWindow? {
+    if let window = strictWindow(text.bytes) { return window }
+    let before = diagnostics.count
+    let repaired = reportLookalikes(text, .time, &diagnostics)
+    let literal = repaired ?? text
+    if repaired != nil, strictWindow(literal.bytes) != nil { return nil }
+    WindowDiagnosis(literal).run(&diagnostics)
+    if diagnostics.count == before { diagnostics.append(LiteralDiagnostics.notAWindow(text)) }
+    return nil
+  }
+
+  /// The window of a correct literal, and nil for every other text.
+  static func strictWindow(_ bytes: ArraySlice<UInt8>) -> TimeWindow? {
+    if bytes.elementsEqual("all-day".utf8) { return .allDay }
+    var cursor = ByteCursor(bytes)
+    guard let start = strictTime(&cursor), let startTime = TimeOfDay(minutes: start) else { return nil }
+    if cursor.take(UInt8(ascii: "-")) {
+      guard let end = strictTime(&cursor), cursor.isAtEnd else { return nil }
+      return TimeWindow(start: startTime, end: TimeOfDay(wrapping: end))
+    }
+    if cursor.take(UInt8(ascii: "+")) {
+      guard let length = strictDuration(&cursor), cursor.isAtEnd, (1...1440).contains(length) else {
+        return nil
+      }
+      return TimeWindow(start: startTime, end: TimeOfDay(wrapping: start + length))
+    }
+    return nil
+  }
+
+  /// `H:MM` or `HH:MM` as minutes since midnight, 0...1440.
+  static func strictTime(_ cursor: inout ByteCursor) -> Int? {
+    guard let hour = cursor.takeDigits(), hour.count <= 2, cursor.take(UInt8(ascii: ":")),
+      let minute = cursor.takeDigits(), minute.count == 2, minute.value < 60
+    else { return nil }
+    let minutes = hour.value * 60 + minute.value
+    return minutes <= TimeOfDay.minutesPerDay ? minutes : nil
+  }
+
+  /// `8h`, `10m` or `7h30m` in minutes; numbers have no leading zero, and minutes beside hours stay under 60.
+  static func strictDuration(_ cursor: inout ByteCursor) -> Int? {
+    guard let first = strictNumber(&cursor) else { return nil }
+    if cursor.take(UInt8(ascii: "m")) { return first }
+    guard cursor.take(UInt8(ascii: "h")) else { return nil }
+    guard let next = cursor.next, next.isASCIIDigit else { return first * 60 }
+    guard let minutes = strictNumber(&cursor), minutes < 60, cursor.take(UInt8(ascii: "m")) else {
+      return nil
+    }
+    return first * 60 + minutes
+  }
+
+  /// A number from 1 without a leading zero: no reader of YAML and no person takes it for octal.
+  static func strictNumber(_ cursor: inout ByteCursor) -> Int? {
+    guard let first = cursor.next, first != UInt8(ascii: "0") else { return nil }
+    return cursor.takeDigits()?.value
+  }
+}

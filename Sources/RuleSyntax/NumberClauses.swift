@@ -1,0 +1,169 @@
+import RuleModel
+
+/// Clauses of times and numbers, also where spaces tore them apart.
+extension Parser {
+  /// Several tokens read as one literal.
+  struct Joined {
+    var text: LiteralText
+    var count: Int
+  }
+
+  /// A window or a budget: whatever starts like a number. Gives the index after it.
+  mutating func parseNumber(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    let word = repaired(index)
+    if word.elementsEqual("all-day".utf8) || isAllDayWord(word) {
+      appendWindow(LiteralText(source: source, file: file, range: tokens[index].range), &node)
+      return index + 1
+    }
+    guard let first = word.first(where: { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
+      first.isASCIIDigit,
+      word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberList(word)
+    else { return nil }
+    if let budget = joinedBudget(index, end, word) {
+      appendBudget(budget.text, &node)
+      return index + budget.count
+    }
+    let window = joinedWindow(index, end)
+    if window.count == 1, isBareNumber(word), node.keyword.value != .kind(.schedule),
+      node.keyword.value != .preset
+    {
+      appendBudget(window.text, &node)
+    } else {
+      appendWindow(window.text, &node)
+    }
+    return index + window.count
+  }
+
+  private func isAllDayWord(_ word: ArraySlice<UInt8>) -> Bool {
+    ["allday", "all_day", "full-day", "whole-day"].contains(
+      String(decoding: word, as: UTF8.self).lowercased())
+  }
+
+  private mutating func appendWindow(_ text: LiteralText, _ node: inout RuleNode) {
+    let window = Literals.window(text, &diagnostics)
+    node.clauses.append(Clause(window.map { .window($0) } ?? .invalid(.window), text.location))
+  }
+
+  private mutating func appendBudget(_ text: LiteralText, _ node: inout RuleNode) {
+    var kind: RuleKind?
+    if case .kind(let known) = node.keyword.value { kind = known }
+    let budget = Literals.budget(text, kind: kind, &diagnostics)
+    node.clauses.append(Clause(budget.map { .budget($0) } ?? .invalid(.budget), text.location))
+  }
+
+  private func isBareNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy {
+      $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  private func isNumberList(_ word: ArraySlice<UInt8>) -> Bool {
+    word.contains(UInt8(ascii: ",")) && word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
+  }
+
+  // MARK: Joining
+
+  /// The bytes of a word with its look-alike characters replaced.
+  func repaired(_ index: Int) -> ArraySlice<UInt8> {
+    guard tokens[index].flags.contains(.nonASCII) else { return bytes(index) }
+    let word = bytes(index)
+    return Lookalikes.repair(word, Lookalikes.find(in: word))[...]
+  }
+
+  /// Tokens `index..<index + count` as one literal: their own bytes if it is one, else their words joined by blanks.
+  func joined(_ index: Int, _ count: Int) -> Joined {
+    let range = tokens[index].range.union(tokens[index + count - 1].range)
+    let location = Location(file, range)
+    if count == 1 {
+      return Joined(text: LiteralText(source: source, file: file, range: range), count: 1)
+    }
+    let words = (index..<index + count).map { String(decoding: repaired($0), as: UTF8.self) }
+    let verbatim = source.text(range) == words.joined(separator: " ")
+    let bytes =
+      verbatim ? source.bytes[range.start..<range.end] : Array(words.joined(separator: " ").utf8)[...]
+    return Joined(text: LiteralText(bytes: bytes, location: location, isVerbatim: verbatim), count: count)
+  }
+
+  private func lowered(_ index: Int, _ end: Int) -> String? {
+    guard index < end, tokens[index].kind == .word else { return nil }
+    return String(decoding: repaired(index), as: UTF8.self).lowercased()
+  }
+
+  /// A budget: one word with a unit, or a number and the words that count.
+  private func joinedBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>) -> Joined? {
+    let text = String(decoding: word, as: UTF8.self).lowercased()
+    guard isBareNumber(word) || word.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) else {
+      return isBudgetWord(text) ? joined(index, 1 + periodCount(index + 1, end)) : nil
+    }
+    guard let next = lowered(index + 1, end), isUnit(next) else { return nil }
+    let period = next.contains("/") ? 0 : periodCount(index + 2, end)
+    return joined(index, 2 + period)
+  }
+
+  /// `45m`, `1.5h`, `5/day`, `5x`: no colon, no hyphen inside, and letters or a slash after the digits.
+  private func isBudgetWord(_ text: String) -> Bool {
+    let body = text.drop { $0 == "-" || $0 == "+" }
+    guard !body.contains(":"), !body.contains("-"), !body.contains("+") else { return false }
+    let unit = body.drop { $0.isNumber || $0 == "." || $0 == "_" }
+    guard let first = unit.first else { return body.contains("_") }
+    // `9am`, `10pm` and `9h30` without a unit after them are times of day.
+    if unit.hasPrefix("am") || unit.hasPrefix("pm") || unit.hasPrefix("a.m") || unit.hasPrefix("p.m") {
+      return false
+    }
+    return first.isLetter || first == "/"
+  }
+
+  private func isUnit(_ word: String) -> Bool {
+    let unit = word.prefix { $0 != "/" }
+    return [
+      "open", "opens", "x", "times", "m", "min", "mins", "minute", "minutes", "h", "hr", "hrs", "hour",
+      "hours", "sec",
+      "secs", "seconds", "openings", "unlocks",
+    ].contains(String(unit))
+  }
+
+  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`.
+  private func periodCount(_ index: Int, _ end: Int) -> Int {
+    guard let first = lowered(index, end) else { return 0 }
+    if first == "/day" || first == "/d" { return 1 }
+    guard ["per", "a", "each", "every", "/"].contains(first), let second = lowered(index + 1, end),
+      ["day", "d", "days", "week", "hour"].contains(second)
+    else { return 0 }
+    return 2
+  }
+
+  /// A window: one word, or times and what joins them.
+  private func joinedWindow(_ index: Int, _ end: Int) -> Joined {
+    var count = 1
+    var needsTime = endsWithJoint(index)
+    while let word = lowered(index + count, end) {
+      if ["am", "pm", "a.m.", "p.m."].contains(word) {
+        needsTime = false
+      } else if isJoint(word), !needsTime, index + count + 1 < end {
+        needsTime = true
+      } else if needsTime ? startsLikeTime(word) : startsWithJoint(word) {
+        needsTime = endsWithJoint(index + count)
+      } else {
+        break
+      }
+      count += 1
+    }
+    return joined(index, count)
+  }
+
+  private func isJoint(_ word: String) -> Bool {
+    ["-", "--", "to", "until", "till", "bis", "..", "...", "~", "+"].contains(word)
+  }
+
+  private func startsLikeTime(_ word: String) -> Bool { word.first?.isNumber == true }
+
+  private func startsWithJoint(_ word: String) -> Bool {
+    (word.hasPrefix("-") || word.hasPrefix("+")) && word.dropFirst().first?.isNumber == true
+      && word.contains(":")
+  }
+
+  private func endsWithJoint(_ index: Int) -> Bool {
+    guard let last = repaired(index).last else { return false }
+    return last == UInt8(ascii: "-") || last == UInt8(ascii: "+")
+  }
+}

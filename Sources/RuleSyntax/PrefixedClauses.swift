@@ -1,0 +1,111 @@
+import RuleModel
+
+/// Clauses with a prefix: `list:Social`, `id:...`, and the many that people write for them.
+extension Parser {
+  /// What stands before a string token's quotes, with its colon.
+  func prefix(_ index: Int) -> String {
+    let range = tokens[index].range
+    let token = source.bytes[range.start..<tokens[index].content.start]
+    guard let first = token.first, first.isASCIILetter else { return "" }
+    guard let colon = token.firstIndex(of: UInt8(ascii: ":")) else {
+      return String(decoding: token.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+    }
+    return String(decoding: token[...colon], as: UTF8.self)
+  }
+
+  /// The offset in the word of the colon that ends a prefix of letters; nil for a time such as `22:00`.
+  func prefixColon(_ index: Int) -> Int? {
+    let word = bytes(index)
+    guard let first = word.first, first.isASCIILetter, let colon = word.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return colon - word.startIndex
+  }
+
+  /// Parses `list:Social` and the like; gives the index after it.
+  mutating func parsePrefixed(_ index: Int, _ colon: Int, _ end: Int, _ node: inout RuleNode) -> Int {
+    let range = tokens[index].range
+    let prefix = source.text(SourceRange(range.start, range.start + colon))
+    var value = SourceRange(range.start + colon + 1, range.end)
+    var next = index + 1
+    if value.isEmpty {
+      guard let gap = gapAfterColon(index, end) else {
+        diagnostics.append(SyntaxDiagnostics.emptyPrefix(prefix, location(tokens[index])))
+        appendInvalid(prefix, index, &node)
+        return next
+      }
+      diagnostics.append(SyntaxDiagnostics.spaceAfterPrefix(prefix, gap))
+      value = tokens[next].range
+      next += 1
+      appendInvalid(prefix, index, &node)
+      return next
+    }
+    let place = Location(file, value)
+    switch prefix {
+    case "list": appendBareList(place, index, &node)
+    case "id":
+      let id = Literals.id(LiteralText(source: source, file: file, range: value), &diagnostics)
+      node.clauses.append(
+        Clause(id.map { .id($0) } ?? .invalid(.id), location(tokens[index]), valueLocation: place))
+    default: reportPrefix(prefix, index, valueStart: value.start, &node)
+    }
+    return next
+  }
+
+  private mutating func appendBareList(_ value: Location, _ index: Int, _ node: inout RuleNode) {
+    let name = bareName(value)
+    node.clauses.append(
+      Clause(name.map { .list($0) } ?? .invalid(.list), location(tokens[index]), valueLocation: value))
+  }
+
+  /// A name without quotes; nil, and reported, if a character in it needs them.
+  mutating func bareName(_ place: Location) -> String? {
+    let text = source.text(place.range)
+    if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
+    if text.unicodeScalars.allSatisfy({ CompactPrinter.isBareWordScalar($0) || Lookalikes.isInvisible($0) }) {
+      return nil  // the lexer has told of the invisible characters
+    }
+    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, place))
+    return nil
+  }
+
+  /// The blank between `list:` and the word that belongs to it.
+  private func gapAfterColon(_ index: Int, _ end: Int) -> Location? {
+    guard index + 1 < end, !tokens[index + 1].flags.contains(.startsLine) else { return nil }
+    if tokens[index + 1].kind == .word, simpleWords.contains(text(index + 1)) { return nil }
+    return Location(file, SourceRange(tokens[index].range.end, tokens[index + 1].range.start))
+  }
+
+  private var simpleWords: [String] { ClauseWords.flags + ClauseWords.modes }
+
+  private mutating func appendInvalid(_ prefix: String, _ index: Int, _ node: inout RuleNode) {
+    switch prefix {
+    case "list": node.clauses.append(Clause(.invalid(.list), location(tokens[index])))
+    case "id": node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
+    default: node.isIncomplete = true
+    }
+  }
+
+  /// Says what a prefix that is none was meant as. `valueStart` is the offset after the colon.
+  mutating func reportPrefix(_ prefix: String, _ index: Int, valueStart: Int, _ node: inout RuleNode) {
+    let token = location(tokens[index])
+    let prefixPlace = Location(file, SourceRange(token.range.start, min(valueStart, token.range.end)))
+    let value = source.text(SourceRange(min(valueStart, token.range.end), token.range.end))
+    let lowered = prefix.lowercased()
+    switch lowered {
+    case "block", "allow-only", "allowonly", "allow":
+      let mode = lowered == "block" ? "block" : "allow-only"
+      diagnostics.append(SyntaxDiagnostics.modeAsPrefix(prefix, mode, value, token))
+      node.clauses += [Clause(.invalid(.mode), token), Clause(.invalid(.list), token)]
+    case "days", "day", "window", "time", "mode", "budget", "limit":
+      diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
+      node.isIncomplete = true
+    case "app", "apps", "site", "sites", "category", "categories":
+      diagnostics.append(SyntaxDiagnostics.itemInRule(prefix, token))
+      node.isIncomplete = true
+    default:
+      let nearest = Spelling.nearest(to: lowered, in: ClauseWords.prefixes)
+      diagnostics.append(SyntaxDiagnostics.unknownPrefix(prefix, nearest, prefixPlace))
+      node.isIncomplete = true
+    }
+  }
+}
