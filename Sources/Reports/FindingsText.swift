@@ -152,7 +152,8 @@ private struct FindingWriter {
   /// The finding's own help, and what its fixes would do where neither that nor the label says it.
   private var help: [String] {
     var help = diagnostic.help
-    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { $0.contains(fix.title) }) {
+    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { $0.contains(fix.title) })
+    {
       help.append(fix.title)
     }
     return help

@@ -1,5 +1,6 @@
 import MonitoringPlan
 import RuleModel
+import RuleSyntax
 
 /// Plans for people: how full the phone is, then each rule with the activities that it costs.
 package enum PlanText {
@@ -37,14 +38,17 @@ package enum PlanText {
 
   /// `schedule 22:00-06:00, daily, block Social, hard`.
   private static func describe(_ rule: Rule) -> String {
-    let list = rule.list.map { " " + quoted($0) } ?? ""
+    let list = rule.list.map { " " + CompactPrinter.word($0) } ?? ""
     var parts: [String]
     switch rule.configuration {
     case .schedule(let config):
       parts = ["schedule \(config.window)", "\(rule.days)", config.selectionMode.rawValue + list]
       if config.blockAdultContent { parts.append("block-adult-content") }
     case .timeLimit(let config):
-      parts = ["time-limit \(duration(config.dailyLimitMinutes))/day", "\(rule.days)", "list" + list]
+      parts = [
+        "time-limit \(CompactPrinter.spell(minutes: config.dailyLimitMinutes))/day", "\(rule.days)",
+        "list" + list,
+      ]
     case .openLimit(let config):
       let opens = FindingsText.counted(config.maxOpens, "open")
       parts = ["open-limit \(opens)/day", "\(rule.days)", "list" + list]
@@ -84,18 +88,5 @@ package enum PlanText {
       let blank = String(repeating: " ", count: width - TextMetrics.width(row.name))
       return text + "  \(row.name)\(blank)  \(row.reason)\n"
     }
-  }
-
-  /// `45m`, `2h`, `1h30m`.
-  private static func duration(_ minutes: Int) -> String {
-    let hours = minutes / 60 > 0 ? "\(minutes / 60)h" : ""
-    let rest = minutes % 60 > 0 || hours.isEmpty ? "\(minutes % 60)m" : ""
-    return hours + rest
-  }
-
-  /// A list's name as the compact form writes it.
-  private static func quoted(_ name: String) -> String {
-    let isWord = name.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") }
-    return isWord ? name : "\"\(name)\""
   }
 }

@@ -38,7 +38,7 @@ enum Pipeline {
       trees.append(result.tree)
       diagnostics += result.diagnostics
     }
-    let result = Checker.check(trees, presets: { PresetGallery.all })
+    let result = Checker.check(trees, sources: input.sources, presets: { PresetGallery.all })
     return Checked(
       trees: trees, rules: result.checked, diagnostics: tidy(diagnostics + result.diagnostics))
   }

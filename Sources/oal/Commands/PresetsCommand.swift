@@ -1,11 +1,14 @@
 import PresetGallery
 import Reports
 import RuleModel
+import RuleSyntax
 
 /// `oal presets`: the ready-made schedules.
 enum PresetsCommand {
+  private static let defaultList = "Social"
+
   static let list = TextOption(
-    "list", "NAME", help: "the list that the rule points to", defaultValue: "Social")
+    "list", "NAME", help: "the list that the rule points to", defaultValue: defaultList)
 
   static let definition = Command(
     name: "presets",
@@ -32,7 +35,7 @@ enum PresetsCommand {
       outcome.fail(Trouble.unknownPreset(name, known: PresetGallery.all.map(\.name)))
       return outcome
     }
-    return Outcome(output: rule(preset, list: arguments[list]?.text ?? "Social"))
+    return Outcome(output: rule(preset, list: arguments[list]?.text ?? defaultList))
   }
 
   /// The presets by section, in the gallery's order.
@@ -58,27 +61,13 @@ enum PresetsCommand {
 
   /// A preset as a rule that can be pasted and changed: what it does, then the statement.
   static func rule(_ preset: Preset, list: String) -> String {
-    let schedule = preset.schedule
-    var clauses = [
-      "schedule", "\"\(preset.name)\"", "\(schedule.window)", "\(preset.days)",
-      schedule.selectionMode.rawValue, "list:\(quoted(list))",
-    ]
-    if schedule.blockAdultContent { clauses.append("block-adult-content") }
-    return "# \(preset.subtitle)\n" + clauses.joined(separator: " ") + "\n"
+    let rule = Rule(
+      id: RuleID(name: preset.name), name: preset.name, days: preset.days, list: list,
+      configuration: .schedule(preset.schedule))
+    return "# \(preset.subtitle)\n\(CompactPrinter.print(rule))\n"
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - TextMetrics.width(text)))
-  }
-
-  /// A name as the compact form writes it: bare if it is one plain word.
-  private static func quoted(_ name: String) -> String {
-    let isWord =
-      !name.isEmpty
-      && name.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || $0.isASCII && $0.properties.numericType != nil
-      }
-    if isWord { return name }
-    return name.reduce(into: "\"") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) } + "\""
   }
 }
