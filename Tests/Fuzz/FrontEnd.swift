@@ -47,10 +47,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func diagnose(_ source: SourceFile, isYAML: Bool) -> [Diagnostic] {
   if let unreadable = TextCheck.check(source, file: 0) { return [unreadable] }
   let result = isYAML ? YAMLReader.read(source, file: 0) : CompactReader.read(source, file: 0)
-  let checked = Checker.check([result.tree], presets: { PresetGallery.all })
+  let checked = Checker.check([result.tree], sources: [source], presets: { PresetGallery.all })
   let plan = Compiler.compile(checked.checked.ruleSet)
-  _ = plan
-  return result.diagnostics + checked.diagnostics
+  let context = LintRule.Context(
+    checked: checked.checked, plan: plan, sources: [source], trees: [result.tree])
+  return result.diagnostics + checked.diagnostics + Linter.lint(context)
 }
 
 /// Every place that a finding names.
