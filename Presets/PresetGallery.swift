@@ -14,12 +14,12 @@ package enum PresetGallery {
 
   /// Reads the gallery's files anew. The diagnostics are empty; a test keeps it so.
   package static func read() -> (presets: [Preset], diagnostics: [Diagnostic]) {
-    let files = files
-    let results = files.indices.map { CompactReader.read(files[$0], file: $0) }
-    let result = Checker.check(results.map(\.tree), sources: files, presets: { [] })
+    let sources = files
+    let results = sources.indices.map { CompactReader.read(sources[$0], file: $0) }
+    let result = Checker.check(results.map(\.tree), sources: sources, presets: { [] })
     let presets = result.checked.rules.compactMap { checked in
       let file = checked.node.location.file
-      return preset(of: checked, comments: results[file].tree.comments, in: files[file])
+      return preset(of: checked, comments: results[file].tree.comments, in: sources[file])
     }
     return (presets, results.flatMap(\.diagnostics) + result.diagnostics)
   }

@@ -49,8 +49,9 @@ private func diagnose(_ source: SourceFile, isYAML: Bool) -> [Diagnostic] {
   let result = isYAML ? YAMLReader.read(source, file: 0) : CompactReader.read(source, file: 0)
   let checked = Checker.check([result.tree], sources: [source], presets: { PresetGallery.all })
   let plan = Compiler.compile(checked.checked.ruleSet)
-  _ = plan
-  return result.diagnostics + checked.diagnostics
+  let context = LintRule.Context(
+    checked: checked.checked, plan: plan, sources: [source], trees: [result.tree])
+  return result.diagnostics + checked.diagnostics + Linter.lint(context)
 }
 
 /// Every place that a finding names.
