@@ -1,5 +1,6 @@
 import Foundation
 import PresetGallery
+import RuleModel
 import Testing
 
 @testable import oal
