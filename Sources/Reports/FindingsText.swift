@@ -152,11 +152,17 @@ private struct FindingWriter {
   /// The finding's own help, and what its fixes would do where neither that nor the label says it.
   private var help: [String] {
     var help = diagnostic.help
-    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { $0.contains(fix.title) })
-    {
+    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { Self.says($0, fix) }) {
       help.append(fix.title)
     }
     return help
+  }
+
+  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
+  private static func says(_ text: String, _ fix: Fix) -> Bool {
+    if text.contains(fix.title) { return true }
+    guard fix.edits.count == 1, !fix.edits[0].replacement.isEmpty else { return false }
+    return " \(text) ".contains(" \(fix.edits[0].replacement) ")
   }
 
   private static func excerpts(
