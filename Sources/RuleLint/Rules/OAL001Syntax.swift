@@ -10,7 +10,7 @@ extension LintRule {
       mistake of a file is reported in one run, each at its place, with what to write instead.
       """,
     bad: [
-      LintExample("schedule ‹“›Deep Sleep” 22:00-06:00 daily list:Social")
+      LintExample("schedule ‹“Deep Sleep”› 22:00-06:00 daily list:Social")
     ],
     good: [
       LintExample("schedule \"Deep Sleep\" 22:00-06:00 daily list:Social")

@@ -103,7 +103,7 @@ struct DaysDiagnosis {
     let parts = text.split { "-,+&/;.".contains($0) }.map(String.init)
     return !parts.isEmpty
       && parts.allSatisfy {
-        Literals.day(Array($0.utf8)[...]) != nil || meaning(of: $0) != nil || words[$0] != nil
+        Literals.strictDays(Array($0.utf8)[...]) != nil || meaning(of: $0) != nil || words[$0] != nil
       }
   }
 
@@ -138,8 +138,9 @@ struct DaysDiagnosis {
       default: word.append(character)
       }
     }
+    guard flush() else { return nil }
     while result.last == "," { result.removeLast() }
-    return flush() ? result : nil
+    return result
   }
 
   /// `weekdays,sat`: words for several days in a list, which the language keeps for days and ranges.
