@@ -58,6 +58,7 @@ extension Parser {
       return nil
     }
     let isQuoted = token.kind == .string
+    if kind == .category, !isQuoted, bareName(value) == nil { return nil }
     let text = isQuoted ? decoded(index) : source.text(value.range)
     if token.flags.contains(.broken) { return nil }
     guard let item = Literals.item(kind, text, isQuoted: isQuoted, at: value, &diagnostics) else {
