@@ -77,7 +77,12 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
       return nil
     }
-    let prefix = source.text(SourceRange(token.range.start, token.range.start + length - 1))
+    let colon = token.range.start + length - 1
+    guard source.bytes[colon] == UInt8(ascii: ":") else {
+      diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
+      return nil
+    }
+    let prefix = source.text(SourceRange(token.range.start, colon))
     return (prefix, Location(file, SourceRange(token.range.start + length, token.range.end)))
   }
 
