@@ -32,8 +32,13 @@ enum Fingerprint {
   }
 
   private static func digest(_ text: String) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = SHA1.digest(Array(text.utf8)).prefix(8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let bytes = SHA1.digest(Array(text.utf8))
+    return String(unsafeUninitializedCapacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = bytes[index / 2] >> (index % 2 == 0 ? 4 : 0) & 15
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
   }
 }
