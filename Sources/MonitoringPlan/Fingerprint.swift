@@ -42,3 +42,37 @@ enum Fingerprint {
     }
   }
 }
+
+/// The fingerprints of one plan: rules that share an interval or a list share the work.
+struct FingerprintCache {
+  private let lists: [String: AppList]
+  private var schedules: [ActivityInterval: String] = [:]
+  private var limits: [String: [Int: String]] = [:]
+
+  init(lists: [AppList]) {
+    self.lists = Dictionary(lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func schedule(_ interval: ActivityInterval) -> String {
+    if let known = schedules[interval] { return known }
+    let fingerprint = Fingerprint.schedule(interval)
+    schedules[interval] = fingerprint
+    return fingerprint
+  }
+
+  mutating func timeLimit(_ minutes: Int, list: String) -> String {
+    limit(minutes, list) { Fingerprint.timeLimit(minutes, listContent: $0) }
+  }
+
+  mutating func openLimit(list: String) -> String {
+    // No time limit has a budget of 0 minutes.
+    limit(0, list) { Fingerprint.openLimit(listContent: $0) }
+  }
+
+  private mutating func limit(_ key: Int, _ list: String, _ make: (String) -> String) -> String {
+    if let known = limits[list]?[key] { return known }
+    let fingerprint = make(Fingerprint.content(of: list, in: lists))
+    limits[list, default: [:]][key] = fingerprint
+    return fingerprint
+  }
+}
