@@ -149,6 +149,12 @@ private struct FindingWriter {
     }
   }
 
+  /// Whether a sentence tells already what a fix would do: by its title, or by the very text it writes.
+  private func says(_ sentence: String, _ fix: Fix) -> Bool {
+    sentence.contains(fix.title)
+      || fix.edits.allSatisfy { !$0.replacement.isEmpty && sentence.contains($0.replacement) }
+  }
+
   /// The finding's own help, and what its fixes would do where neither that nor the label says it.
   private var help: [String] {
     var help = diagnostic.help
@@ -162,7 +168,7 @@ private struct FindingWriter {
   private static func says(_ text: String, _ fix: Fix) -> Bool {
     if text.contains(fix.title) { return true }
     guard fix.edits.count == 1, !fix.edits[0].replacement.isEmpty else { return false }
-    return " \(text) ".contains(" \(fix.edits[0].replacement) ")
+    return " \(text) ".replacing("?", with: " ").contains(" \(fix.edits[0].replacement) ")
   }
 
   private static func excerpts(
