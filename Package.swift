@@ -66,6 +66,16 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal"]),
+    tests("oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
   ]
 )
+
+// The fuzz target is here only for Tests/Fuzz/run: it has libFuzzer's main and needs its sanitizer's flags.
+if Context.environment["OAL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "oal-fuzz",
+      dependencies: [
+        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
+      ], path: "Tests/Fuzz", exclude: ["run", "words.dict"], swiftSettings: strict))
+}

@@ -1,7 +1,54 @@
+// PresetGallery: the ready-made schedules of OpenAppLock's gallery. Its files are ordinary rule files, read by the
+// ordinary reader when first asked for, so a preset cannot say anything that a user's rule cannot.
+import RuleChecker
 import RuleModel
+import RuleSyntax
 
 /// The ready-made schedules that are embedded in the binary.
 package enum PresetGallery {
   /// The gallery, in its order.
-  package static let all: [Preset] = []
+  package static let all: [Preset] = read().presets
+
+  /// The preset of a name, which has to match exactly (by Unicode's canonical equivalence).
+  package static func named(_ name: String) -> Preset? { all.first { $0.name == name } }
+
+  /// Reads the gallery's files anew. The diagnostics are empty; a test keeps it so.
+  package static func read() -> (presets: [Preset], diagnostics: [Diagnostic]) {
+    let sources = files
+    let results = sources.indices.map { CompactReader.read(sources[$0], file: $0) }
+    let result = Checker.check(results.map(\.tree), sources: sources, presets: { [] })
+    let presets = result.checked.rules.compactMap { checked in
+      let file = checked.node.location.file
+      return preset(of: checked, comments: results[file].tree.comments, in: sources[file])
+    }
+    return (presets, results.flatMap(\.diagnostics) + result.diagnostics)
+  }
+
+  /// The gallery's sections, one file each.
+  private static var files: [SourceFile] {
+    [
+      SourceFile(path: "GetMoreDone.oal", bytes: PackageResources.GetMoreDone_oal),
+      SourceFile(path: "SleepRelaxReset.oal", bytes: PackageResources.SleepRelaxReset_oal),
+      SourceFile(path: "BuildHealthyHabits.oal", bytes: PackageResources.BuildHealthyHabits_oal),
+      SourceFile(path: "Weekends.oal", bytes: PackageResources.Weekends_oal),
+    ]
+  }
+
+  /// A schedule with its file's first comment as the section and the comment above it as the subtitle.
+  private static func preset(of checked: CheckedRule, comments: [CommentNode], in source: SourceFile)
+    -> Preset?
+  {
+    guard let schedule = checked.rule.schedule, let section = comments.first,
+      let subtitle = comments.last(where: { $0.range.end <= checked.node.location.range.start })
+    else { return nil }
+    return Preset(
+      name: checked.rule.name, subtitle: text(of: subtitle, in: source),
+      section: text(of: section, in: source),
+      days: checked.rule.days, schedule: schedule)
+  }
+
+  /// A comment without its `#` and the space after it.
+  private static func text(of comment: CommentNode, in source: SourceFile) -> String {
+    String(source.text(comment.range).drop { $0 == "#" || $0 == " " })
+  }
 }

@@ -3,8 +3,67 @@ import RuleModel
 /// Makes the plan of a rule set.
 package enum Compiler {
   /// The plan for the default target, each rule with its own activities. `reserve` nil keeps one slot for each
-  /// enabled open limit.
+  /// enabled open limit, whose sessions are activities too.
   package static func compile(_ rules: RuleSet, reserve: Int? = nil) -> Plan {
-    Plan(target: .openapplock, strategy: .perRule, activities: [], skipped: [], reserved: 0)
+    var plan = Plan(target: .openapplock, strategy: .perRule, activities: [], skipped: [], reserved: 0)
+    plan.activities.reserveCapacity(rules.rules.count * 2)
+    var fingerprints = FingerprintCache(lists: rules.lists)
+    for (index, rule) in rules.rules.enumerated() {
+      if let reason = reasonToSkip(rule) {
+        plan.skipped.append(SkippedRule(rule: index, reason: reason))
+        continue
+      }
+      if rule.kind == .openLimit { plan.reserved += 1 }
+      appendActivities(of: rule, at: index, &fingerprints, to: &plan.activities)
+    }
+    if let reserve { plan.reserved = reserve }
+    return plan
   }
+
+  /// Why a rule is not monitored at all; nil for one that is.
+  package static func reasonToSkip(_ rule: Rule) -> SkippedRule.Reason? {
+    if !rule.isEnabled { return .disabled }
+    if rule.days.isEmpty { return .noDays }
+    return rule.list == nil ? .noList : nil
+  }
+
+  private static func appendActivities(
+    of rule: Rule, at index: Int, _ fingerprints: inout FingerprintCache, to activities: inout [Activity]
+  ) {
+    func append(_ prefix: String, _ interval: ActivityInterval, events: Int = 0, _ fingerprint: String) {
+      activities.append(
+        Activity(
+          name: prefix + rule.id.description, rule: index, interval: interval, repeats: true,
+          eventMinutes: events,
+          fingerprint: fingerprint))
+    }
+    switch rule.configuration {
+    case .schedule(let config):
+      var prefix = "sched-"
+      for interval in intervals(of: config.window) {
+        append(prefix, interval, fingerprints.schedule(interval))
+        prefix = "sched2-"
+      }
+    case .timeLimit(let config):
+      let minutes = config.dailyLimitMinutes
+      append("rule-", .wholeDay, events: minutes, fingerprints.timeLimit(minutes, list: rule.list ?? ""))
+    case .openLimit:
+      append("rule-", .wholeDay, fingerprints.openLimit(list: rule.list ?? ""))
+    }
+  }
+
+  /// The intervals that a window becomes: one within the day, or the evening's and the morning's halves. An activity
+  /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'.
+  package static func intervals(of window: TimeWindow) -> [ActivityInterval] {
+    guard window.endOffset >= TimeOfDay.minutesPerDay else {
+      return [ActivityInterval(start: window.start, end: window.end)]
+    }
+    let evening = ActivityInterval(start: window.start, end: .lastMinute)
+    return window.endsAtMidnight ? [evening] : [evening, ActivityInterval(start: .midnight, end: window.end)]
+  }
+}
+
+extension ActivityInterval {
+  /// 00:00 to 23:59.
+  package static let wholeDay = ActivityInterval(start: .midnight, end: .lastMinute)
 }

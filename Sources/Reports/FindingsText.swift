@@ -1,1 +1,200 @@
 import RuleLint
+import RuleSyntax
+
+/// What a run over some files found.
+package struct FindingsReport: Sendable {
+  /// Every file of the run; a diagnostic's file is an index into it.
+  package var sources: [SourceFile]
+  /// Sorted by file, place and code, none twice.
+  package var diagnostics: [Diagnostic]
+  /// How many rules the files hold.
+  package var ruleCount: Int
+
+  package init(sources: [SourceFile], diagnostics: [Diagnostic], ruleCount: Int) {
+    self.sources = sources
+    self.diagnostics = diagnostics
+    self.ruleCount = ruleCount
+  }
+
+  /// How many findings are of a severity.
+  package func count(_ severity: Severity) -> Int { diagnostics.count { $0.severity == severity } }
+}
+
+/// Findings for people: each with its source line and a caret under the place.
+package enum FindingsText {
+  /// Findings shown of one file before only their number is given.
+  package static let limitPerFile = 100
+
+  /// The findings with a blank line after each, and the summary line.
+  package static func render(_ report: FindingsReport, style: Style) -> String {
+    findings(report, style: style) + summary(report) + "\n"
+  }
+
+  /// The findings with a blank line after each; empty without any.
+  package static func findings(_ report: FindingsReport, style: Style) -> String {
+    var shown: [Diagnostic] = []
+    var counts: [FileID: Int] = [:]
+    for diagnostic in report.diagnostics {
+      let count = counts[diagnostic.location.file, default: 0] + 1
+      counts[diagnostic.location.file] = count
+      if count <= limitPerFile { shown.append(diagnostic) }
+    }
+    let sources = ReportSources(report.sources, for: shown)
+    var text = ""
+    for (index, diagnostic) in shown.enumerated() {
+      var writer = FindingWriter(diagnostic, sources, style)
+      writer.write()
+      text += writer.text + "\n"
+      let file = diagnostic.location.file
+      let isLast = index + 1 == shown.count || shown[index + 1].location.file != file
+      let more = counts[file, default: 0] - limitPerFile
+      if isLast, more > 0 {
+        let path = TextMetrics.escaped(sources.path(file))
+        text += "\(path): \(counted(more, "more finding")) not shown; --format json has them all\n\n"
+      }
+    }
+    return text
+  }
+
+  /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. The files are all that were read.
+  package static func summary(_ report: FindingsReport) -> String {
+    let files = counted(report.sources.count, "file")
+    if report.diagnostics.isEmpty { return "\(counted(report.ruleCount, "rule")) in \(files): no findings" }
+    let parts = Severity.allCases.reversed().compactMap { severity in
+      let count = report.count(severity)
+      return count > 0 ? counted(count, severity.rawValue) : nil
+    }
+    return parts.joined(separator: ", ") + " in " + files
+  }
+
+  /// `1 file`, `2 files`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+/// Writes one finding.
+private struct FindingWriter {
+  let diagnostic: Diagnostic
+  let sources: ReportSources
+  let style: Style
+  /// The excerpts of the finding's own file, then those of each other file in the order of its first mention.
+  let excerpts: [(file: FileID, excerpts: [Excerpt])]
+  /// Cells of the widest line number.
+  let gutter: Int
+  var text = ""
+
+  init(_ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style) {
+    self.diagnostic = diagnostic
+    self.sources = sources
+    self.style = style
+    excerpts = Self.excerpts(of: diagnostic, sources)
+    gutter = String(excerpts.flatMap(\.excerpts).map(\.line).max() ?? 1).utf8.count
+  }
+
+  mutating func write() {
+    writeHeader()
+    for (index, part) in excerpts.enumerated() {
+      if index > 0 { writePath(of: part.file, part.excerpts) }
+      write(part.excerpts)
+    }
+    let notes = diagnostic.notes + help.map { "help: " + $0 } + ["more: oal explain \(diagnostic.code)"]
+    for note in notes { line("=", " " + TextMetrics.escaped(note)) }
+  }
+
+  private mutating func writeHeader() {
+    let location = diagnostic.location
+    let position = sources.position(location.file, at: location.range.start)
+    let path = TextMetrics.escaped(sources.path(location.file))
+    let severity = style.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
+    let message = style.paint(TextMetrics.escaped(diagnostic.message), .strong)
+    text += "\(path):\(position.line):\(position.column): \(severity): \(message)\n"
+  }
+
+  private mutating func writePath(of file: FileID, _ excerpts: [Excerpt]) {
+    let first = diagnostic.related.first { $0.location.file == file }
+    let position = sources.position(file, at: first?.location.range.start ?? 0)
+    let path = TextMetrics.escaped(sources.path(file))
+    line(":::", " \(path):\(position.line):\(position.column)")
+  }
+
+  private mutating func write(_ excerpts: [Excerpt]) {
+    if excerpts.isEmpty { return }
+    line("|")
+    var previous: Int?
+    for excerpt in excerpts {
+      if let previous, excerpt.line > previous + 1 { text += style.paint("...", .frame) + "\n" }
+      previous = excerpt.line
+      line("|", excerpt.text.isEmpty ? "" : " " + excerpt.text, number: excerpt.line)
+      for span in excerpt.spans {
+        let sign = String(repeating: span.isPrimary ? "^" : "-", count: span.width)
+        let label = span.label.isEmpty ? "" : " " + TextMetrics.escaped(span.label)
+        let blank = String(repeating: " ", count: span.start + 1)
+        line("|", blank + style.paint(sign + label, span.isPrimary ? ink : .frame))
+      }
+    }
+    line("|")
+  }
+
+  /// One line with the gutter before it.
+  private mutating func line(_ sign: String, _ rest: String = "", number: Int? = nil) {
+    let digits = number.map { String($0) } ?? ""
+    let blank = String(repeating: " ", count: gutter - digits.utf8.count)
+    text += style.paint(blank + digits + " " + sign, .frame) + rest + "\n"
+  }
+
+  private var ink: Ink {
+    switch diagnostic.severity {
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
+    }
+  }
+
+  /// The finding's own help, and what its fixes would do where neither that nor the label says it.
+  private var help: [String] {
+    var help = diagnostic.help
+    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { Self.says($0, fix) }) {
+      help.append(fix.title)
+    }
+    return help
+  }
+
+  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
+  private static func says(_ text: String, _ fix: Fix) -> Bool {
+    if text.contains(fix.title) { return true }
+    guard fix.edits.count == 1, !fix.edits[0].replacement.isEmpty else { return false }
+    return " \(text) ".contains(" \(fix.edits[0].replacement) ")
+  }
+
+  private static func excerpts(
+    of diagnostic: Diagnostic, _ sources: ReportSources
+  ) -> [(file: FileID, excerpts: [Excerpt])] {
+    var marks: [(file: FileID, marks: [Mark])] = [
+      (
+        diagnostic.location.file,
+        [Mark(range: diagnostic.location.range, label: diagnostic.label, isPrimary: true)]
+      )
+    ]
+    for label in diagnostic.related {
+      let mark = Mark(range: label.location.range, label: label.text, isPrimary: false)
+      if let index = marks.firstIndex(where: { $0.file == label.location.file }) {
+        marks[index].marks.append(mark)
+      } else {
+        marks.append((label.location.file, [mark]))
+      }
+    }
+    return marks.map { ($0.file, excerpts(of: $0.marks, in: sources.source($0.file))) }
+  }
+
+  /// The excerpts of one file in the order of its lines; on one line the finding's own mark comes first.
+  private static func excerpts(of marks: [Mark], in source: SourceFile?) -> [Excerpt] {
+    guard let source, !source.bytes.isEmpty else { return [] }
+    var byLine: [Int: [Mark]] = [:]
+    for mark in marks {
+      let line = source.lineIndex(at: min(max(mark.range.start, 0), source.bytes.count))
+      byLine[line, default: []].append(mark)
+    }
+    return byLine.keys.sorted().flatMap { line in
+      Excerpt.excerpts(of: source, line: line, marks: byLine[line] ?? [])
+    }
+  }
+}

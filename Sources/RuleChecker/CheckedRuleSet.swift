@@ -7,6 +7,8 @@ import RuleSyntax
 package struct CheckedRuleSet: Sendable {
   package var lists: [CheckedList] = []
   package var rules: [CheckedRule] = []
+  /// The statements that errors keep from being rules; they still use their lists and have their places.
+  package var rejected: [RuleNode] = []
 
   package init() {}
 
@@ -27,13 +29,16 @@ package struct CheckedRule: Sendable {
   /// The name of the preset it was made from.
   package var preset: String?
 
-  /// Where the rule's option is written; nil if it is a default or comes from a preset.
+  /// The rule's option where it is written; nil if it is a default or comes from a preset.
   package func clause(_ kind: ClauseKind) -> Clause? { node.clauses.first { $0.kind == kind } }
 
-  /// The best place to talk about an option: its clause, else the rule's keyword.
+  /// The best place to talk about an option: its value, else the rule's keyword.
   package func location(of kind: ClauseKind) -> Location {
     clause(kind)?.valueLocation ?? node.keyword.location
   }
+
+  /// The rule's name where it is written, else its keyword.
+  package var nameLocation: Location { node.name?.location ?? node.keyword.location }
 }
 
 /// What the checker makes of one phone's files.

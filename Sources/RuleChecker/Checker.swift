@@ -2,9 +2,278 @@ import RuleModel
 import RuleSyntax
 
 /// Makes typed rules of syntax trees.
-package enum Checker {
-  /// Checks the trees of one phone's files together. `presets` is asked for only where a preset is used.
-  package static func check(_ trees: [SyntaxTree], presets: () -> [Preset]) -> CheckResult {
-    CheckResult(checked: CheckedRuleSet(), diagnostics: [])
+package struct Checker {
+  let sources: [SourceFile]
+  private let presets: () -> [Preset]
+  var checked = CheckedRuleSet()
+  var diagnostics: [Diagnostic] = []
+  /// The form of each file by its id, for fixes.
+  private var forms: [FileID: SyntaxTree.Form] = [:]
+  private var listsByName: [String: Int] = [:]
+  /// Indices into the checked rules.
+  private var rulesByName: [String: Int] = [:]
+  private var rulesByID: [RuleID: Int] = [:]
+
+  /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
+  /// for only where a preset is used.
+  package static func check(
+    _ trees: [SyntaxTree], sources: [SourceFile], presets: () -> [Preset]
+  ) -> CheckResult {
+    withoutActuallyEscaping(presets) { presets in
+      var checker = Checker(sources: sources, presets: presets)
+      for tree in trees { checker.forms[tree.file] = tree.form }
+      for tree in trees { tree.lists.forEach { checker.checkList($0) } }
+      checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
+      for tree in trees { tree.rules.forEach { checker.checkRule($0) } }
+      return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
+    }
+  }
+
+  private init(sources: [SourceFile], presets: @escaping () -> [Preset]) {
+    self.sources = sources
+    self.presets = presets
+  }
+
+  private mutating func reserve(_ count: Int) {
+    checked.rules.reserveCapacity(count)
+    rulesByName.reserveCapacity(count)
+    rulesByID.reserveCapacity(count)
+  }
+
+  // MARK: Lists
+
+  private mutating func checkList(_ node: ListNode) {
+    let name = node.name.value.precomposed
+    if let first = listsByName[name] {
+      diagnostics.append(
+        CheckDiagnostics.duplicateList(
+          name, node.name.location, first: checked.lists[first].node.name.location))
+      return
+    }
+    listsByName[name] = checked.lists.count
+    checked.lists.append(CheckedList(list: AppList(name: name, items: node.items.map(\.item)), node: node))
+  }
+
+  /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
+  /// phone's own.
+  private mutating func resolve(list name: String, at place: Location) -> String? {
+    let name = name.precomposed
+    if listsByName.isEmpty || listsByName[name] != nil { return name }
+    diagnostics.append(
+      CheckDiagnostics.unknownList(name, nearest: nearestList(to: name), at: place, isYAML: isYAML(place)))
+    return nil
+  }
+
+  private func nearestList(to name: String) -> String? {
+    let names = checked.lists.map(\.list.name)
+    let folded = Self.folded(name)
+    return names.first { Self.folded($0) == folded } ?? Spelling.nearest(to: name, in: names)
+  }
+
+  /// A name without case and spacing.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+  }
+
+  // MARK: Rules
+
+  private mutating func checkRule(_ node: RuleNode) {
+    let before = diagnostics.count
+    var options = RuleOptions()
+    collect(node, into: &options)
+    let rule =
+      switch node.keyword.value {
+      case .kind(let kind): checkKind(kind, node, options)
+      case .preset: checkPreset(node, options)
+      }
+    let isSound = !diagnostics[before...].contains { $0.severity == .error }
+    guard let rule, isSound, !node.isIncomplete, !options.hasInvalid else {
+      checked.rejected.append(node)
+      return
+    }
+    guard isUnique(rule, node) else {
+      checked.rejected.append(node)
+      return
+    }
+    checked.rules.append(
+      CheckedRule(rule: rule, node: node, preset: node.keyword.value == .preset ? node.name?.value : nil))
+  }
+
+  /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
+  private mutating func collect(_ node: RuleNode, into options: inout RuleOptions) {
+    for (index, clause) in node.clauses.enumerated() {
+      // A rule has a dozen clauses at most, so looking back costs less than a table of what was seen.
+      if let first = node.clauses[..<index].first(where: { $0.kind == clause.kind }) {
+        diagnostics.append(
+          CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
+      } else {
+        options.set(clause)
+      }
+    }
+    if let list = options.list { options.listName = resolve(list: list.value, at: list.location) }
+  }
+
+  private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
+    for clause in node.clauses { checkFits(clause, kind, node) }
+    guard let configuration = configuration(kind, node, options),
+      let days = require(options.days, .days, node)
+    else {
+      return nil
+    }
+    let name = node.name == nil ? kind.defaultName : node.name?.value?.precomposed
+    guard let name else { return nil }
+    return Rule(
+      id: options.id ?? RuleID(name: name), name: name, days: days, hardMode: options.hard ?? false,
+      isEnabled: options.enabled ?? true, list: options.listName, configuration: configuration)
+  }
+
+  private mutating func configuration(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions)
+    -> RuleConfiguration?
+  {
+    switch kind {
+    case .schedule:
+      guard let window = require(options.window, .window, node) else {
+        _ = require(options.days, .days, node)
+        return nil
+      }
+      return .schedule(
+        ScheduleConfig(
+          window: window, selectionMode: options.mode ?? .block,
+          blockAdultContent: options.blockAdultContent ?? false))
+    case .timeLimit:
+      if case .minutes(let minutes) = require(options.budget, .budget, node) {
+        return TimeLimitConfig(dailyLimitMinutes: minutes).map { .timeLimit($0) }
+      }
+    case .openLimit:
+      if case .opens(let opens) = require(options.budget, .budget, node) {
+        return OpenLimitConfig(maxOpens: opens).map { .openLimit($0) }
+      }
+    }
+    if options.budget == nil { _ = require(options.days, .days, node) }
+    return nil
+  }
+
+  /// An option that its kind cannot do without. Where clauses were lost to errors a missing one is not news.
+  private mutating func require<Value>(_ value: Value?, _ kind: ClauseKind, _ node: RuleNode) -> Value? {
+    if value == nil, !node.isIncomplete, !node.clauses.contains(where: { $0.kind == kind }) {
+      diagnostics.append(CheckDiagnostics.missing(kind, node, isYAML: isYAML(node.location)))
+    }
+    return value
+  }
+
+  // MARK: Presets
+
+  private mutating func checkPreset(_ node: RuleNode, _ options: RuleOptions) -> Rule? {
+    guard let name = node.name else {
+      if !node.isIncomplete { diagnostics.append(CheckDiagnostics.presetWithoutName(node)) }
+      return nil
+    }
+    for clause in node.clauses where clause.kind == .budget {
+      diagnostics.append(
+        CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal(of: clause)))
+    }
+    guard let wanted = name.value else { return nil }
+    let gallery = presets()
+    guard let preset = gallery.first(where: { $0.name == wanted }) else {
+      let nearest =
+        gallery.map(\.name).first { Self.folded($0) == Self.folded(wanted) }
+        ?? Spelling.nearest(to: wanted, in: gallery.map(\.name))
+      diagnostics.append(
+        CheckDiagnostics.unknownPreset(
+          wanted, nearest: nearest, at: name.location, isYAML: isYAML(name.location)))
+      return nil
+    }
+    var schedule = preset.schedule
+    if let window = options.window { schedule.window = window }
+    if let mode = options.mode { schedule.selectionMode = mode }
+    if let block = options.blockAdultContent { schedule.blockAdultContent = block }
+    let ruleName = (options.newName ?? preset.name).precomposed
+    return Rule(
+      id: options.id ?? RuleID(name: ruleName), name: ruleName, days: options.days ?? preset.days,
+      hardMode: options.hard ?? false, isEnabled: options.enabled ?? true, list: options.listName,
+      configuration: .schedule(schedule))
+  }
+
+  // MARK: Kinds
+
+  /// Reports an option that rules of this kind do not have.
+  private mutating func checkFits(_ clause: Clause, _ kind: RuleKind, _ node: RuleNode) {
+    let owners = owners(of: clause)
+    guard !owners.isEmpty, !owners.contains(.kind(kind)) else { return }
+    if clause.value == .mode(.block) {
+      diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
+      return
+    }
+    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal(of: clause)))
+  }
+
+  /// The kinds of rule that have the option; empty where every kind has it.
+  private func owners(of clause: Clause) -> [RuleKeyword] {
+    switch clause.value {
+    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.mode), .invalid(.blockAdultContent):
+      [.kind(.schedule), .preset]
+    case .budget(.minutes): [.kind(.timeLimit)]
+    case .budget(.opens): [.kind(.openLimit)]
+    case .invalid(.budget): [.kind(.timeLimit), .kind(.openLimit)]
+    case .newName, .invalid(.newName): [.preset]
+    default: []
+    }
+  }
+
+  private mutating func isUnique(_ rule: Rule, _ node: RuleNode) -> Bool {
+    if let first = rulesByName[rule.name] {
+      diagnostics.append(CheckDiagnostics.duplicateName(rule, node, first: checked.rules[first].node))
+      return false
+    }
+    if let first = rulesByID[rule.id] {
+      diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: checked.rules[first].node))
+      return false
+    }
+    rulesByName[rule.name] = checked.rules.count
+    rulesByID[rule.id] = checked.rules.count
+    return true
+  }
+
+  // MARK: Places
+
+  private func isYAML(_ place: Location) -> Bool { forms[place.file] == .yaml }
+
+  private func removal(of clause: Clause) -> Location? {
+    let file = clause.location.file
+    guard clause.mergedThrough == nil, sources.indices.contains(file) else { return nil }
+    return Removal.range(of: clause.location.range, in: sources[file], form: forms[file] ?? .compact)
+      .map { Location(file, $0) }
+  }
+}
+
+/// The options of one rule, as far as they are written and readable.
+struct RuleOptions {
+  var window: TimeWindow?
+  var budget: Budget?
+  var days: WeekdaySet?
+  var mode: SelectionMode?
+  var list: Spelled<String>?
+  var listName: String?
+  var hard: Bool?
+  var blockAdultContent: Bool?
+  var enabled: Bool?
+  var id: RuleID?
+  var newName: String?
+  var hasInvalid = false
+
+  mutating func set(_ clause: Clause) {
+    switch clause.value {
+    case .window(let value): window = value
+    case .budget(let value): budget = value
+    case .days(let value): days = value
+    case .mode(let value): mode = value
+    case .list(let value): list = Spelled(value, clause.valueLocation)
+    case .hard(let value): hard = value
+    case .blockAdultContent(let value): blockAdultContent = value
+    case .enabled(let value): enabled = value
+    case .id(let value): id = value
+    case .newName(let value): newName = value
+    case .invalid: hasInvalid = true
+    }
   }
 }

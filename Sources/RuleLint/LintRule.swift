@@ -4,35 +4,58 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// An example in a rule's file: rules in the compact form, with the flagged ranges between ‹ and ›.
+/// An example in a rule's file, with the flagged ranges between ‹ and ›.
 package struct LintExample: Sendable {
   /// The text with marks; without any it must be silent.
   package var text: String
-  /// What the first fix of the first finding makes of it, where the example shows one.
+  package var form: SyntaxTree.Form
+  /// What the fix makes of it: the one whose title starts with `fixTitle`, or the first.
   package var fixed: String?
+  package var fixTitle: String
 
-  package init(_ text: String, fixed: String? = nil) {
+  package init(_ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "")
+  {
     self.text = text
+    self.form = form
     self.fixed = fixed
+    self.fixTitle = fixTitle
   }
+
+  /// An example in YAML.
+  package static func yaml(_ text: String, fixed: String? = nil, fixTitle: String = "") -> LintExample {
+    LintExample(text, form: .yaml, fixed: fixed, fixTitle: fixTitle)
+  }
+
+  /// The text as a user would have it, without the marks.
+  package var plainText: String { text.filter { $0 != "‹" && $0 != "›" } }
 }
 
 /// One kind of finding: its code, its explanation, its check, and examples that are run as tests.
 package struct LintRule: Sendable {
-  /// What a check sees: everything, ready made.
+  /// What a check sees: everything, ready made. All of it is about one phone's rules.
   package struct Context: Sendable {
     package var checked: CheckedRuleSet
     package var plan: Plan
+    /// Indexed by file id; also files of other phones may be in it.
     package var sources: [SourceFile]
     package var trees: [SyntaxTree]
+
+    package init(checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree]) {
+      self.checked = checked
+      self.plan = plan
+      self.sources = sources
+      self.trees = trees
+    }
   }
 
-  /// Where a finding of this code comes from.
+  /// Where findings of a code come from.
   package enum Check: Sendable {
-    /// The readers or the checker report it themselves, while they work.
+    /// The readers or the checker report them while they work; examples show it.
     case frontEnd
-    /// The linter runs this after them.
-    case rules(@Sendable (Context, _ report: (Diagnostic) -> Void) -> Void)
+    /// The tool reports them about files and configuration; no rule text can be an example.
+    case tool
+    /// The linter runs this.
+    case rules(@Sendable (Context) -> [Diagnostic])
   }
 
   package var code: DiagnosticCode
@@ -45,22 +68,27 @@ package struct LintRule: Sendable {
   package var why: String
   /// The version that first had it.
   package var since: String
-  package var bad: [LintExample]
-  package var good: [LintExample]
+  /// Examples that are flagged, with what a fix makes of them. Made only when asked for: no run of the linter needs them.
+  package var bad: [LintExample] { makeBad() }
+  /// Examples that are silent.
+  package var good: [LintExample] { makeGood() }
+  private let makeBad: @Sendable () -> [LintExample]
+  private let makeGood: @Sendable () -> [LintExample]
   package var check: Check
 
   package init(
-    _ code: DiagnosticCode, _ name: String, _ severity: Severity, summary: String, why: String, since: String,
-    bad: [LintExample], good: [LintExample], check: Check
+    _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
+    bad: @autoclosure @escaping @Sendable () -> [LintExample],
+    good: @autoclosure @escaping @Sendable () -> [LintExample], check: Check
   ) {
-    self.code = code
+    self.code = DiagnosticCode(code)
     self.name = name
     self.severity = severity
     self.summary = summary
     self.why = why
     self.since = since
-    self.bad = bad
-    self.good = good
+    makeBad = bad
+    makeGood = good
     self.check = check
   }
 }

@@ -98,7 +98,8 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible
     if runs.count > 1, runs[0].first == .monday, runs[runs.count - 1].last == .sunday,
       runs[0].count + runs[runs.count - 1].count > 2
     {
-      runs[runs.count - 1] += runs.removeFirst()
+      let first = runs.removeFirst()
+      runs[runs.count - 1] += first
     }
     return runs
   }

@@ -119,7 +119,8 @@ extension Parser {
     let joined = joinedDays(index, end)
     let text = joined.text
     if joined.count == 1, Literals.strictDays(text.bytes) == nil,
-      !Literals.isMeantAsDays(text.string.lowercased()) && !isNumberList(text.bytes)
+      !Literals.isMeantAsDays(String(decoding: repaired(index), as: UTF8.self).lowercased()),
+      !isNumberList(text.bytes)
     {
       return nil
     }

@@ -85,7 +85,9 @@ struct Parser {
       return keyword
     }
     guard tokens[index].kind == .word else {
-      diagnostics.append(SyntaxDiagnostics.missingKeyword(location(tokens[index])))
+      if !tokens[index].flags.contains(.broken) || range.count > 1 {
+        diagnostics.append(SyntaxDiagnostics.missingKeyword(location(tokens[index])))
+      }
       return nil
     }
     let word = text(index).lowercased()

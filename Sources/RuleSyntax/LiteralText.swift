@@ -8,8 +8,11 @@ package struct LiteralText: Sendable {
   package let bytes: ArraySlice<UInt8>
   /// The whole literal in the source, with quotes if it has any.
   package let location: Location
-  /// Whether ``bytes`` are the source's own at ``location``.
+  /// Whether ``bytes`` are the source's own at ``location``, so that a part of them has a place of its own.
   package let isVerbatim: Bool
+  /// Where each byte stands in the source, counted from the literal's first byte, if the literal was repaired; one
+  /// more than there are bytes.
+  private let offsets: [Int]?
   /// What a replacement for the whole literal has to be wrapped in: a quoted YAML scalar stays quoted.
   package let quote: String
 
@@ -18,6 +21,34 @@ package struct LiteralText: Sendable {
     self.location = location
     self.isVerbatim = isVerbatim
     self.quote = quote
+    offsets = nil
+  }
+
+  /// A literal with its look-alike characters replaced and blanks left out: its parts keep their places.
+  package init(repairing text: LiteralText, _ findings: [Lookalikes.Finding]) {
+    var bytes: [UInt8] = []
+    var offsets: [Int] = []
+    var rest = findings[...]
+    var offset = 0
+    while offset < text.bytes.count {
+      var replacement = [text.bytes[text.bytes.startIndex + offset]]
+      var length = 1
+      if let finding = rest.first, finding.offset == offset {
+        replacement = Array(Lookalikes.replacement(for: finding.meaning).utf8)
+        length = finding.length
+        rest.removeFirst()
+      }
+      for byte in replacement where byte != UInt8(ascii: " ") {
+        bytes.append(byte)
+        offsets.append(offset)
+      }
+      offset += length
+    }
+    self.bytes = bytes[...]
+    self.offsets = text.isVerbatim ? offsets + [offset] : nil
+    location = text.location
+    isVerbatim = text.isVerbatim
+    quote = text.quote
   }
 
   /// The source's own bytes of a range.
@@ -31,6 +62,8 @@ package struct LiteralText: Sendable {
   /// The place of the bytes from `lower` to `upper`, counted from the literal's first byte.
   package func location(_ lower: Int, _ upper: Int) -> Location {
     guard isVerbatim else { return location }
+    let lower = offsets.map { $0[min(lower, $0.count - 1)] } ?? lower
+    let upper = offsets.map { $0[min(upper, $0.count - 1)] } ?? upper
     return Location(location.file, SourceRange(location.range.start + lower, location.range.start + upper))
   }
 

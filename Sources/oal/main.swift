@@ -1,1 +1,6 @@
-print("oal")
+// oal: the command line, and the only place with files, environment and terminal. Rule files come in, a report and an
+// exit status go out.
+
+Platform.ignoreBrokenPipes()
+let outcome = Commands.run(Platform.arguments, Surroundings(color: .current))
+Platform.exit(Delivery.deliver(outcome).rawValue)

@@ -78,10 +78,12 @@ extension Literals {
   /// Cuts `/day`, ` per day`, ` a day`, `/week` off.
   private static func splitPeriod(_ text: String) -> (amount: String, period: String?) {
     for joint in ["/", " per ", " a ", " each ", " every "] {
-      guard let first = joint.first, let index = text.firstIndex(of: first), text[index...].hasPrefix(joint)
-      else { continue }
-      let period = text[index...].dropFirst(joint.count).filter { $0 != " " }
-      return (String(text[..<index]), ["d", "day", "days", "tag"].contains(period) ? "day" : String(period))
+      guard let range = text.firstRange(of: joint) else { continue }
+      let period = text[range.upperBound...].filter { $0 != " " }
+      return (
+        String(text[..<range.lowerBound]),
+        ["d", "day", "days", "tag"].contains(period) ? "day" : String(period)
+      )
     }
     return (text, nil)
   }

@@ -55,22 +55,10 @@ extension Literals {
   /// The domain inside an address: without scheme, path, port and a leading `*.`.
   private static func domainMeant(by address: String) -> String? {
     var rest = Substring(address)
-    if let scheme = rest.range(ofText: "://") { rest = rest[scheme.upperBound...] }
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
     rest = rest.prefix { !"/?#:".contains($0) }
     if rest.hasPrefix("*.") { rest = rest.dropFirst(2) }
     while rest.last == "." { rest.removeLast() }
     return rest != address && isDomain(String(rest)) ? String(rest) : nil
-  }
-}
-
-extension Substring {
-  /// The first place of a text; the standard library has this only with regular expressions.
-  fileprivate func range(ofText text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -46,8 +46,7 @@ package enum Literals {
     for finding in found {
       diagnostics.append(LiteralDiagnostics.lookalike(finding, in: text, code))
     }
-    let repaired = Lookalikes.repair(text.bytes, found).filter { $0 != UInt8(ascii: " ") }
-    return LiteralText(bytes: repaired[...], location: text.location, isVerbatim: false, quote: text.quote)
+    return LiteralText(repairing: text, found)
   }
 
   private static func trim(_ name: String) -> String {

@@ -1,0 +1,116 @@
+/// Writes JSON byte for byte the same everywhere; by hand because Foundation's encoder doubles the tool's start-up.
+package struct JSONWriter: Sendable {
+  /// What is written so far, UTF-8.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  /// An object; as a member of another under its key.
+  package mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+    collection(key, "{", "}", members)
+  }
+
+  /// An array; as a member of an object under its key.
+  package mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+    collection(key, "[", "]", elements)
+  }
+
+  /// An array with each element on a line of its own, so that a diff of two reports shows what changed.
+  package mutating func lines<Element>(
+    _ key: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    collection(key, "[", "]") { json in
+      for element in elements {
+        json.separate()
+        json.bytes.append(UInt8(ascii: "\n"))
+        json.needsComma = false
+        write(&json, element)
+        json.needsComma = true
+      }
+      if json.needsComma { json.bytes.append(UInt8(ascii: "\n")) }
+    }
+  }
+
+  package mutating func string(_ key: String? = nil, _ value: String) {
+    begin(key)
+    quote(value)
+    needsComma = true
+  }
+
+  package mutating func strings(_ key: String, _ values: [String]) {
+    array(key) { json in
+      for value in values { json.string(nil, value) }
+    }
+  }
+
+  package mutating func int(_ key: String, _ value: Int) {
+    begin(key)
+    bytes.append(contentsOf: String(value).utf8)
+    needsComma = true
+  }
+
+  package mutating func bool(_ key: String, _ value: Bool) {
+    begin(key)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  /// Ends the text with a line break.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func collection(
+    _ key: String?, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+  ) {
+    begin(key)
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+
+  private mutating func begin(_ key: String?) {
+    separate()
+    guard let key else { return }
+    quote(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(Self.isPlain) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { escape(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Escapes what JSON demands, and besides what hides or steers: people look at JSON in terminals too.
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": bytes.append(contentsOf: #"\""#.utf8)
+    case "\\": bytes.append(contentsOf: #"\\"#.utf8)
+    case "\n": bytes.append(contentsOf: #"\n"#.utf8)
+    case "\r": bytes.append(contentsOf: #"\r"#.utf8)
+    case "\t": bytes.append(contentsOf: #"\t"#.utf8)
+    case _ where TextMetrics.isAlwaysHidden(scalar):
+      for unit in UTF16.encode(scalar) ?? .init() {
+        let digits = String(unit, radix: 16)
+        bytes.append(contentsOf: #"\u"#.utf8)
+        bytes.append(contentsOf: String(repeating: "0", count: max(0, 4 - digits.utf8.count)).utf8)
+        bytes.append(contentsOf: digits.utf8)
+      }
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    }
+  }
+}

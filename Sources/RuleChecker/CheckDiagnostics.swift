@@ -1,0 +1,162 @@
+import RuleModel
+import RuleSyntax
+
+/// Every message of the type check.
+enum CheckDiagnostics {
+  static func duplicateList(_ name: String, _ place: Location, first: Location) -> Diagnostic {
+    Diagnostic(
+      .duplicateList, at: place, "the list \(quote(name)) is declared twice", label: "declared again",
+      related: [Label(first, "first declared here")], help: ["write all its items in one declaration"])
+  }
+
+  static func unknownList(_ name: String, nearest: String?, at place: Location, isYAML: Bool) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .unknownList, at: place, "there is no list \(quote(name))", label: "not declared")
+    if let nearest {
+      diagnostic.help = ["did you mean \(quote(nearest))?"]
+      diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
+    } else {
+      diagnostic.help = [
+        "declare it: \(isYAML ? "under lists, " + name + ": {}" : "list " + CompactPrinter.word(name))"
+      ]
+    }
+    return diagnostic
+  }
+
+  static func unknownPreset(_ name: String, nearest: String?, at place: Location, isYAML: Bool) -> Diagnostic
+  {
+    var diagnostic = Diagnostic(
+      .unknownPreset, at: place, "there is no preset \(quote(name))", help: ["list the presets: oal presets"])
+    if let nearest {
+      diagnostic.help = ["did you mean \(quote(nearest))?"]
+      diagnostic.fixes = [.replace(place, with: quote(nearest), .unsafe)]
+    }
+    return diagnostic
+  }
+
+  static func presetWithoutName(_ node: RuleNode) -> Diagnostic {
+    Diagnostic(
+      .missingOption, at: node.keyword.location, "a preset statement names its preset",
+      help: ["write preset \"Deep Sleep\"; oal presets lists them"])
+  }
+
+  static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
+    let isSame = clause.value == first.value
+    var message = "\(spell(clause.kind)) is given twice"
+    if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
+      message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"
+    }
+    var diagnostic = Diagnostic(
+      .duplicateOption, at: clause.location, message, label: "again here",
+      related: [Label(first.location, "first given here")])
+    if case (.days(let one), .days(let other)) = (first.value, clause.value) {
+      diagnostic.help = ["days are one list without spaces: \(one.union(other))"]
+    }
+    if let removal {
+      diagnostic.fixes = [Fix("remove the second", isSame ? .safe : .unsafe, [Edit(removal, "")])]
+    }
+    return diagnostic
+  }
+
+  static func missing(_ kind: ClauseKind, _ node: RuleNode, isYAML: Bool) -> Diagnostic {
+    let keyword = node.keyword.value.spelling
+    let article = node.keyword.value == .kind(.openLimit) ? "an" : "a"
+    let help =
+      switch (kind, node.keyword.value) {
+      case (.window, _): isYAML ? "add window: 22:00-06:00" : "add a window, such as 22:00-06:00"
+      case (.budget, .kind(.openLimit)):
+        isYAML ? "add budget: 5 opens/day" : "add a budget, such as 5 opens/day"
+      case (.budget, _): isYAML ? "add budget: 45m/day" : "add a budget, such as 45m/day"
+      default:
+        isYAML
+          ? "add days: daily, or the days it is for" : "add daily, weekdays, weekends or days such as mon-thu"
+      }
+    return Diagnostic(
+      .missingOption, at: node.keyword.location, "\(article) \(keyword) needs \(spell(kind))",
+      label: "no \(bare(kind))", help: [help])
+  }
+
+  static func redundantMode(_ clause: Clause, _ kind: RuleKind, removal: Location?) -> Diagnostic {
+    Diagnostic(
+      DiagnosticCode(304), .info, at: clause.location, "`block` says nothing here: limits always block",
+      fixes: removal.map { [Fix("remove it", .safe, [Edit($0, "")])] } ?? [])
+  }
+
+  static func wrongKind(
+    _ clause: Clause, _ node: RuleNode, owners: [RuleKeyword], removal: Location?
+  ) -> Diagnostic {
+    let keyword = node.keyword.value.spelling
+    let have = owners.filter { $0 != .preset || owners.count == 1 }.map { "\($0.spelling) rules" }
+    return Diagnostic(
+      .optionOfAnotherKind, at: clause.location, "\(describe(clause)) is not an option of a \(keyword)",
+      label: "only \(have.joined(separator: " and ")) have it",
+      related: [Label(node.keyword.location, "this is a \(keyword)")],
+      fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
+  }
+
+  static func duplicateName(_ rule: Rule, _ node: RuleNode, first: RuleNode) -> Diagnostic {
+    let isDefault = node.name == nil
+    return Diagnostic(
+      .duplicateRule, at: node.name?.location ?? node.keyword.location,
+      isDefault
+        ? "two rules without a name are both \(quote(rule.name))"
+        : "two rules have the name \(quote(rule.name))",
+      label: "again here", related: [Label(first.name?.location ?? first.keyword.location, "first here")],
+      help: ["give each rule a name of its own: its identity on the phone follows from it"])
+  }
+
+  static func duplicateID(_ rule: Rule, _ node: RuleNode, first: RuleNode) -> Diagnostic {
+    let place = { (node: RuleNode) in
+      node.clauses.first { $0.kind == .id }?.location ?? node.name?.location ?? node.keyword.location
+    }
+    return Diagnostic(
+      .duplicateRule, at: place(node), "two rules have the id \(rule.id)", label: "again here",
+      related: [Label(place(first), "first here")])
+  }
+
+  // MARK: Words
+
+  private static func describe(_ clause: Clause) -> String {
+    switch clause.value {
+    case .mode(let mode): "`\(mode.rawValue)`"
+    case .blockAdultContent, .invalid(.blockAdultContent): "`block-adult-content`"
+    case .budget(.minutes): "a budget of minutes"
+    case .budget(.opens): "a budget of opens"
+    case .newName, .invalid(.newName): "`as`"
+    default: spell(clause.kind)
+    }
+  }
+
+  /// An option with its article.
+  private static func spell(_ kind: ClauseKind) -> String {
+    switch kind {
+    case .days: "its days"
+    case .hard: "`hard`"
+    case .enabled: "`disabled`"
+    case .blockAdultContent: "`block-adult-content`"
+    case .id: "an id"
+    default: "a \(bare(kind))"
+    }
+  }
+
+  private static func bare(_ kind: ClauseKind) -> String {
+    switch kind {
+    case .window: "window"
+    case .budget: "budget"
+    case .days: "days"
+    case .mode: "mode"
+    case .list: "list"
+    case .hard: "hard"
+    case .blockAdultContent: "block-adult-content"
+    case .enabled: "enabled"
+    case .id: "id"
+    case .newName: "new name"
+    }
+  }
+
+  private static func word(_ name: String, _ isYAML: Bool) -> String {
+    isYAML ? quote(name) : CompactPrinter.word(name)
+  }
+
+  private static func quote(_ name: String) -> String { CompactPrinter.quote(name) }
+}

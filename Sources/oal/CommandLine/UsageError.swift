@@ -1,0 +1,62 @@
+import RuleSyntax
+
+/// A command line that fits no command: what is wrong with it and where to read on.
+struct UsageError: Error, Hashable, Sendable {
+  /// One sentence without a full stop, lower case. Not escaped for a terminal.
+  var message: String
+  /// The command to type for more.
+  var help: String
+
+  private init(_ message: String, _ path: [String]) {
+    self.message = message
+    help = (["oal"] + path + ["--help"]).joined(separator: " ")
+  }
+
+  static func unknownCommand(_ word: String, of path: [String], known: [String]) -> UsageError {
+    let scope = path.isEmpty ? "" : " of \(path.joined(separator: " "))"
+    return UsageError("unknown command '\(word)'\(scope)\(suggestion(word, known))", path)
+  }
+
+  /// The first word is a file, not a command.
+  static func missingCommand(before file: String) -> UsageError {
+    UsageError("unknown command '\(file)'; to check a file write: oal lint \(file)", [])
+  }
+
+  static func unknownOption(_ word: String, _ path: [String], known: [String]) -> UsageError {
+    let isPath = !word.hasPrefix("--") && word.count > 2
+    let hint = isPath ? "; a path that begins with a dash goes after --" : suggestion(word, known)
+    return UsageError("unknown option \(word)\(hint)", path)
+  }
+
+  static func needlessValue(_ option: String, _ path: [String]) -> UsageError {
+    UsageError("\(option) takes no value", path)
+  }
+
+  static func missingValue(_ option: OptionDefinition, _ path: [String]) -> UsageError {
+    UsageError("--\(option.name) needs a value: --\(option.name)=\(option.valueName ?? "VALUE")", path)
+  }
+
+  static func unknownChoice(
+    _ value: String, _ option: OptionDefinition, _ choices: [String], _ path: [String]
+  ) -> UsageError {
+    let list = choices.joined(separator: ", ")
+    return UsageError(
+      "--\(option.name) cannot be '\(value)'\(suggestion(value, choices)); it is one of: \(list)", path)
+  }
+
+  static func missingArgument(_ name: String, _ path: [String]) -> UsageError {
+    UsageError("\(path.joined(separator: " ")) needs \(name)", path)
+  }
+
+  static func needlessArgument(_ word: String, _ path: [String]) -> UsageError {
+    UsageError("'\(word)' is one argument too many for \(path.joined(separator: " "))", path)
+  }
+
+  static func unreadStandardInput(_ path: [String]) -> UsageError {
+    UsageError("--stdin-filename names what - reads; write - among the paths too", path)
+  }
+
+  private static func suggestion(_ word: String, _ known: [String]) -> String {
+    Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" } ?? ""
+  }
+}

@@ -1,0 +1,54 @@
+import Reports
+
+/// What a command may look at besides its arguments and files.
+struct Surroundings: Sendable {
+  var color: ColorSurroundings
+}
+
+/// A command's definition and what it does. Neither is built before it is asked for.
+struct CommandEntry: Sendable {
+  var name: String
+  var definition: @Sendable () -> Command
+  var run: @Sendable (Arguments, Surroundings) -> Outcome
+}
+
+/// The tool's commands and the way from a command line to one of them.
+enum Commands {
+  /// In the order in which the help lists them.
+  static let all: [CommandEntry] = [
+    CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
+    CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
+    CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
+    CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
+    CommandEntry(name: "version", definition: { VersionCommand.definition }, run: VersionCommand.run),
+  ]
+
+  /// Carries out a command line.
+  static func run(_ words: [RawText], _ surroundings: Surroundings) -> Outcome {
+    guard let first = words.first?.text else {
+      // Nothing was asked for, so nothing was done: the help is trouble here, not the report.
+      var outcome = Outcome()
+      outcome.trouble = overview
+      outcome.status = .failure
+      return outcome
+    }
+    if first == "--help" || first == "-h" { return Outcome(output: overview) }
+    if first == "--version" { return VersionCommand.outcome }
+    guard let entry = all.first(where: { $0.name == first }) else { return .usage(unknown(first)) }
+    switch ArgumentParser.parse(Array(words.dropFirst()), for: entry.definition()) {
+    case .failure(let error): return .usage(error)
+    case .success(let arguments) where arguments.wantsHelp:
+      return Outcome(output: Help.page(of: arguments.command, path: arguments.path))
+    case .success(let arguments): return entry.run(arguments, surroundings)
+    }
+  }
+
+  /// The help of the tool itself.
+  static var overview: String { Help.overview(all.map { $0.definition() }) }
+
+  private static func unknown(_ word: String) -> UsageError {
+    if word.hasPrefix("-") { return .unknownOption(word, [], known: ["--help", "--version"]) }
+    if word.contains(".") || word.contains("/") { return .missingCommand(before: word) }
+    return .unknownCommand(word, of: [], known: all.map(\.name))
+  }
+}

@@ -1,0 +1,8 @@
+/// `oal version`.
+enum VersionCommand {
+  static let definition = Command(name: "version", summary: "print the version")
+
+  static let outcome = Outcome(output: "oal \(Version.current)\n")
+
+  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome { outcome }
+}

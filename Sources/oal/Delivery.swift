@@ -1,0 +1,15 @@
+/// Writes what a command has to say.
+enum Delivery {
+  /// Writes the report, then the trouble, and gives the process's status.
+  static func deliver(_ outcome: Outcome) -> ExitStatus {
+    var outcome = outcome
+    // A reader that has read enough, as `head` does, is no trouble, and does not change what was found: the status
+    // stays, so that a pipeline with pipefail still fails where there are findings.
+    if let error = Platform.write(outcome.output, to: Platform.standardOutput), !error.isBrokenPipe {
+      outcome.fail(Trouble.standardOutput(error))
+    }
+    // Nobody is left to be told about a failure here.
+    _ = Platform.write(Array(outcome.trouble.utf8), to: Platform.standardError)
+    return outcome.status
+  }
+}

@@ -1,0 +1,41 @@
+/// What a command's exit status says; the same for every command.
+enum ExitStatus: Int32, Comparable, Sendable {
+  /// Nothing to report.
+  case clean = 0
+  /// Findings at or above the threshold.
+  case findings = 1
+  /// The command could not be carried out, or not on everything that was named.
+  case failure = 2
+
+  static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a command has to say, gathered so that it is written with few calls.
+struct Outcome: Sendable {
+  /// The report, for standard output.
+  var output: [UInt8] = []
+  /// Trouble of the tool itself, and findings that stand in the way of the report; for standard error.
+  var trouble = ""
+  var status = ExitStatus.clean
+
+  init() {}
+
+  init(output: String) { self.output = Array(output.utf8) }
+
+  /// Adds a trouble after which the command cannot count as carried out.
+  mutating func fail(_ message: String) {
+    trouble += Trouble.line(message)
+    status = .failure
+  }
+
+  /// Raises the status; it never falls.
+  mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
+
+  /// A command line that fits no command.
+  static func usage(_ error: UsageError) -> Outcome {
+    var outcome = Outcome()
+    outcome.fail(error.message)
+    outcome.trouble += "'\(error.help)' says what can be written\n"
+    return outcome
+  }
+}

@@ -1,0 +1,204 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A system call's failure, by the system's number.
+struct SystemError: Error, Hashable, Sendable {
+  var number: Int32
+
+  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  var isBrokenPipe: Bool { number == EPIPE }
+  var isDenied: Bool { number == EACCES || number == EPERM }
+
+  /// What went wrong, lower case.
+  var message: String {
+    switch number {
+    case ENOENT: "no such file or directory"
+    case ENOTDIR: "not a directory"
+    case EACCES: "permission denied"
+    case EISDIR: "is a directory"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "name too long"
+    case ENOSPC: "no space left on device"
+    case EBADF: "not open"
+    case EIO: "input/output error"
+    default: String(cString: strerror(number))
+    }
+  }
+}
+
+/// Every call to the system that the tool makes.
+enum Platform {
+  /// What a path leads to, links followed.
+  struct FileStatus: Hashable, Sendable {
+    enum Kind: Sendable { case file, directory, other }
+
+    /// The same for two paths only if they lead to the same file.
+    struct Identity: Hashable, Sendable {
+      var device: UInt64
+      var inode: UInt64
+    }
+
+    var kind: Kind
+    var identity: Identity
+  }
+
+  /// One entry of a folder; a link is not followed.
+  struct Entry: Hashable, Sendable {
+    enum Kind: Sendable { case file, directory, link, other }
+
+    var name: RawText
+    var kind: Kind
+  }
+
+  static let standardInput: Int32 = 0
+  static let standardOutput: Int32 = 1
+  static let standardError: Int32 = 2
+
+  /// The program's arguments without its own name. Swift's own list loses bytes that are not UTF-8.
+  static var arguments: [RawText] {
+    let count = Int(CommandLine.argc)
+    let pointers = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count)
+    return pointers.dropFirst().compactMap { $0.map { RawText(bytes(of: $0)) } }
+  }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// A reader that has gone away is an error of the write, not a signal that ends the process.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Glibc.exit(status)
+    #endif
+  }
+
+  static func status(of path: RawText) -> Result<FileStatus, SystemError> {
+    var result = stat()
+    let (code, error) = call(path) { stat($0, &result) }
+    guard code == 0 else { return .failure(error) }
+    let kind: FileStatus.Kind =
+      switch result.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      default: .other
+      }
+    let identity = FileStatus.Identity(
+      device: UInt64(truncatingIfNeeded: result.st_dev), inode: UInt64(truncatingIfNeeded: result.st_ino))
+    return .success(FileStatus(kind: kind, identity: identity))
+  }
+
+  /// The first bytes of a file, at most so many.
+  static func read(_ path: RawText, limit: Int) -> Result<[UInt8], SystemError> {
+    let (descriptor, error) = call(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return .failure(error) }
+    defer { _ = close(descriptor) }
+    return read(descriptor, limit: limit)
+  }
+
+  /// What is left to read of a descriptor, at most so many bytes.
+  static func read(_ descriptor: Int32, limit: Int) -> Result<[UInt8], SystemError> {
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      var failure: SystemError?
+      let size = min(limit - bytes.count, max(16 * 1024, bytes.count))
+      let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        var received = readBytes(descriptor, buffer.baseAddress, size)
+        while received < 0, errno == EINTR { received = readBytes(descriptor, buffer.baseAddress, size) }
+        if received < 0 { failure = lastError }
+        count = max(received, 0)
+      }
+      if let failure { return .failure(failure) }
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return .success(bytes)
+  }
+
+  /// Writes all of the bytes; the error of the first write that fails.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> SystemError? {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let written = writeBytes(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+        if written > 0 {
+          offset += written
+        } else if errno != EINTR {
+          return lastError
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The entries of a folder without `.` and `..`, sorted by bytes.
+  static func entries(of folder: RawText) -> Result<[Entry], SystemError> {
+    let (stream, error) = call(folder) { opendir($0) }
+    guard let stream else { return .failure(error) }
+    defer { _ = closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          RawText(bytes(of: $0))
+        }
+      }
+      if name == RawText(".") || name == RawText("..") { continue }
+      entries.append(Entry(name: name, kind: kind(entry.pointee.d_type, folder.appending(name))))
+    }
+    return .success(entries.sorted { $0.name < $1.name })
+  }
+
+  private static func kind(_ type: UInt8, _ path: RawText) -> Entry.Kind {
+    switch Int(type) {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .directory
+    case Int(DT_LNK): return .link
+    case Int(DT_UNKNOWN): break
+    default: return .other
+    }
+    // Some file systems do not say in the folder itself.
+    var result = stat()
+    guard call(path, { lstat($0, &result) }).value == 0 else { return .other }
+    switch result.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .directory
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private static var lastError: SystemError { SystemError(number: errno) }
+
+  /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
+  private static func call<Value>(
+    _ path: RawText, _ body: (UnsafePointer<CChar>) -> Value
+  ) -> (value: Value, error: SystemError) {
+    let text = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    return text.withUnsafeBufferPointer { (body($0.baseAddress!), lastError) }
+  }
+
+  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+  }
+}
+
+// The calls whose names `Platform`'s own functions hide.
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

@@ -1,0 +1,214 @@
+import RuleModel
+import RuleSyntax
+import TestSupport
+import Testing
+
+/// One mistake that people make: where it is flagged, with which code, and what its fixes make of the text.
+struct Mistake: CustomTestStringConvertible, Sendable {
+  var text: String
+  var codes: [Int]
+  var fixed: String?
+  var testDescription: String { text }
+
+  init(_ text: String, _ codes: Int..., fixed: String? = nil) {
+    self.text = text
+    self.codes = codes
+    self.fixed = fixed
+  }
+}
+
+func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
+  let source = SourceFile(path: "rules.oal", text: text)
+  return (source, CompactReader.read(source, file: 0))
+}
+
+@Suite struct MistakesTests {
+  static let windowsTable: [Mistake] = [
+    Mistake("‹9am-5pm›", 3, fixed: "09:00-17:00"),
+    Mistake("‹9-5›", 3),
+    Mistake("‹22.00-06.00›", 3, fixed: "22:00-06:00"),
+    Mistake("‹2200-0600›", 3, fixed: "22:00-06:00"),
+    Mistake("‹1000-2000›", 3, fixed: "10:00-20:00"),
+    Mistake("‹9h-10h›", 3, fixed: "09:00-10:00"),
+    Mistake("‹25:00›", 3),
+    Mistake("‹25:00›-06:00", 3),
+    Mistake("‹22:00›", 3),
+    Mistake("22:‹60›-06:00", 3),
+    Mistake("01:‹99›-02:00", 3),
+    Mistake("‹22:00 - 06:00›", 3, fixed: "22:00-06:00"),
+    Mistake("‹22:00 to 06:00›", 3, fixed: "22:00-06:00"),
+    Mistake("‹22:00- 06:00›", 3, fixed: "22:00-06:00"),
+    Mistake("‹22:00 -06:00›", 3, fixed: "22:00-06:00"),
+    Mistake("‹24:00›-06:00", 3, fixed: "00:00-06:00"),
+    Mistake("12:30-‹24:01›", 3),
+    Mistake("22:00-‹26:00›", 3, fixed: "22:00-02:00"),
+    Mistake("‹12:00PM-1:00PM›", 3, fixed: "12:00-13:00"),
+    Mistake("‹12:00AM-12:30AM›", 3, fixed: "00:00-00:30"),
+    Mistake("‹12:30PM-11:59pm›", 3, fixed: "12:30-23:59"),
+    Mistake("‹10PM-12AM›", 3, fixed: "22:00-24:00"),
+    Mistake("‹10 pm - 12 am›", 3, fixed: "22:00-24:00"),
+    Mistake("‹9-5pm›", 3),
+    Mistake("22:00‹–›06:00", 3, fixed: "22:00-06:00"),
+    Mistake("22:00‹\u{2212}›06:00", 3, fixed: "22:00-06:00"),
+    Mistake("22:00‹—›06:00", 3, fixed: "22:00-06:00"),
+    Mistake("22:00‹\u{2011}›06:00", 3, fixed: "22:00-06:00"),
+    Mistake("‹９›:00-10:00", 3, fixed: "9:00-10:00"),
+    Mistake("‹9:5›-10:00", 3),
+    Mistake("‹12:30:00›-13:30", 3, fixed: "12:30-13:30"),
+    Mistake("‹allday›", 3, fixed: "all-day"),
+    Mistake("05:30+‹10›", 3),
+    Mistake("05:30+‹25h›", 3),
+    Mistake("05:30+‹0m›", 3),
+    Mistake("05:30+‹10min›", 3, fixed: "05:30+10m"),
+    Mistake("‹45›", 3),
+    Mistake("‹24:00›‹–›‹26:00›", 3, 3, 3, fixed: "00:00-02:00"),
+  ]
+
+  @Test(arguments: windowsTable) func window(_ mistake: Mistake) {
+    check(mistake, before: "schedule \"A\" ", after: " daily block list:Social")
+  }
+
+  static let daysTable: [Mistake] = [
+    Mistake("‹Mo,Di›", 5, fixed: "mon,tue"),
+    Mistake("‹mon, wed›", 5, fixed: "mon,wed"),
+    Mistake("‹mon , wed›", 5, fixed: "mon,wed"),
+    Mistake("‹mon - thu›", 5, fixed: "mon-thu"),
+    Mistake("‹mon to thu›", 5, fixed: "mon-thu"),
+    Mistake("‹weekday›", 5, fixed: "weekdays"),
+    Mistake("‹weekend›", 5, fixed: "weekends"),
+    Mistake("‹everyday›", 5, fixed: "daily"),
+    Mistake("‹thurs›", 5, fixed: "thu"),
+    Mistake("‹Weds›", 5, fixed: "wed"),
+    Mistake("‹1,7›", 5),
+    Mistake("‹weekdays,sat›", 5, fixed: "mon-sat"),
+    Mistake("‹mon/wed/fri›", 5, fixed: "mon,wed,fri"),
+    Mistake("mon‹–›thu", 5, fixed: "mon-thu"),
+    Mistake("‹mon-mon›", 304, fixed: "mon"),
+    Mistake("‹mon-wed,tue›", 304, fixed: "mon-wed"),
+  ]
+
+  @Test(arguments: daysTable) func days(_ mistake: Mistake) {
+    check(mistake, before: "schedule \"A\" 09:00-17:00 ", after: " block list:Social")
+  }
+
+  static let budgetsTable: [Mistake] = [
+    Mistake("‹45›", 4, fixed: "45m/day"),
+    Mistake("‹45min›", 4, fixed: "45m"),
+    Mistake("‹45 minutes›", 4, fixed: "45m"),
+    Mistake("‹45 min per day›", 4, fixed: "45m/day"),
+    Mistake("‹0m›", 4),
+    Mistake("‹-1m›", 4),
+    Mistake("‹1.5h›", 4, fixed: "90m"),
+    Mistake("‹1h30›", 4, fixed: "90m"),
+    Mistake("‹1500m›", 4),
+    Mistake("‹1441m›", 4),
+    Mistake("‹045m›", 4, fixed: "45m"),
+    Mistake("‹１›‹５›m", 4, 4, fixed: "15m"),
+    Mistake("‹45m/week›", 4),
+    Mistake("‹1h75m›", 4, fixed: "135m"),
+  ]
+
+  @Test(arguments: budgetsTable) func timeBudget(_ mistake: Mistake) {
+    check(mistake, before: "time-limit \"A\" ", after: " daily list:Social")
+  }
+
+  static let opensTable: [Mistake] = [
+    Mistake("‹5›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 open›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 opens›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 open/day›", 4, fixed: "5 opens/day"),
+    Mistake("‹5opens/day›", 4, fixed: "5 opens/day"),
+    Mistake("‹5x/day›", 4, fixed: "5 opens/day"),
+    Mistake("‹-5 opens›", 4),
+    Mistake("‹0 opens/day›", 4),
+    Mistake("‹1001/day›", 4),
+    Mistake("‹5 times a day›", 4, fixed: "5 opens/day"),
+  ]
+
+  @Test(arguments: opensTable) func openBudget(_ mistake: Mistake) {
+    check(mistake, before: "open-limit \"A\" ", after: " daily list:Social")
+  }
+
+  static let statementsTable: [Mistake] = [
+    Mistake("‹limit› \"A\" 45m daily list:S", 1, fixed: "time-limit \"A\" 45m daily list:S"),
+    Mistake("‹limit› \"A\" 5 opens/day daily list:S", 1, fixed: "open-limit \"A\" 5 opens/day daily list:S"),
+    Mistake("‹timelimit› \"A\" 45m daily list:S", 1, fixed: "time-limit \"A\" 45m daily list:S"),
+    Mistake("‹Schedule› \"A\" 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("‹schedul› \"A\" 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("‹frobnicate› \"A\" 09:00-10:00 daily", 1),
+    Mistake("‹\"A\"› 09:00-10:00 daily", 1),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹block:S›", 1, fixed: "schedule \"A\" 09:00-10:00 daily block list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:‹ ›S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("schedule ‹“A”› 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule ‹'Kid's time'› 09:00-10:00 daily", 1, fixed: "schedule \"Kid's time\" 09:00-10:00 daily"),
+    Mistake("schedule ‹\"›A 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00‹\t›daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("schedule \"A\"‹\u{A0}›09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
+    Mistake("schedule \"A\" 09:00-10:00‹\u{A0}›daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
+    Mistake("schedule \"A\"‹›09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:Soc‹\u{200B}›ial", 1,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:Social"),
+    Mistake("schedule ‹Deep Focus› 09:00-10:00 daily", 1, fixed: "schedule \"Deep Focus\" 09:00-10:00 daily"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹hrad›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹Hard›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹blok›", 6, fixed: "schedule \"A\" 09:00-10:00 daily block"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹lst:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:S‹›#tail", 1,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:S #tail"),
+    Mistake("schedule 09:00-10:00 ‹\"A\"› daily", 1),
+    Mistake("schedule ‹\"\"› 09:00-10:00 daily", 1),
+    Mistake("schedule \"a‹\\q›\" 09:00-10:00 daily", 1),
+    Mistake("schedule \"A\" ‹fri 18:00-mon 08:00› list:S", 3),
+    Mistake("schedule \"A\" ‹fri 18:00 - mon 08:00› list:S", 3),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily\n  ‹schedule› \"B\" 09:00-10:00 daily", 1,
+      fixed: "schedule \"A\" 09:00-10:00 daily\nschedule \"B\" 09:00-10:00 daily"),
+    Mistake("‹  ›schedule \"A\" 09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
+    Mistake("schedule \"A\" 09:00-10:00 daily id:‹123›", 1),
+    Mistake("list Social‹:› app:com.x", 1, fixed: "list Social app:com.x"),
+    Mistake("‹list›", 8),
+    Mistake("list Social ‹com.x›", 6),
+    Mistake("list Social ‹apps:›com.x.y", 6, fixed: "list Social app:com.x.y"),
+    Mistake("list Social site:‹https://tiktok.com/x›", 17, fixed: "list Social site:tiktok.com"),
+    Mistake("list Social app:‹Instagram›", 17, fixed: "list Social app:\"Instagram\""),
+    Mistake("‹\"›", 1),
+  ]
+
+  @Test(arguments: statementsTable) func statement(_ mistake: Mistake) {
+    check(mistake, before: "", after: "")
+  }
+
+  private func check(_ mistake: Mistake, before: String, after: String) {
+    let marked = MarkedText(before + mistake.text + after)
+    let (source, result) = read(marked.text)
+    let found = result.diagnostics.sorted { $0.location.range < $1.location.range }
+    #expect(found.map { $0.location.range.start..<$0.location.range.end } == marked.ranges, "\(found)")
+    #expect(found.map(\.code.number) == mistake.codes, "\(found.map(\.message))")
+    let edits = found.compactMap(\.fixes.first).flatMap(\.edits)
+    if let fixed = mistake.fixed {
+      let text = source.applying(Fix("all", .safe, edits))
+      #expect(text == before + fixed + after)
+      #expect(read(text).result.diagnostics.map(\.message) == [])
+    } else {
+      #expect(edits.isEmpty, "\(edits)")
+    }
+  }
+
+  @Test func errorsDoNotHideOneAnother() {
+    let (_, result) = read(
+      """
+      schedule "A" 9am-5pm weekday block hrad
+      time-limit "B" 45min Mo list:S
+      frob
+      schedule "C" 22:00-06:00 daily
+      """)
+    #expect(result.diagnostics.map(\.code.number).sorted() == [1, 3, 4, 5, 5, 6])
+    #expect(result.tree.rules.count == 3)
+  }
+}
