@@ -22,9 +22,9 @@ package struct Checker {
     withoutActuallyEscaping(presets) { presets in
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
-      for tree in trees { tree.lists.forEach { checker.checkList($0) } }
+      for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for tree in trees { tree.rules.forEach { checker.checkRule($0) } }
+      for rule in trees.lazy.flatMap(\.rules) { checker.checkRule(rule) }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
     }
   }
