@@ -42,7 +42,7 @@ enum CheckDiagnostics {
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
     let isSame = clause.value == first.value
-    var message = "\(spell(clause.kind)) is given twice"
+    var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
       message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"
     }
