@@ -1,0 +1,95 @@
+import RuleModel
+
+/// Makes the plan of a rule set.
+package enum Compiler {
+  /// The plan for the default target, each rule with its own activities. `reserve` nil keeps one slot for each
+  /// enabled open limit, whose sessions are activities too.
+  package static func compile(_ rules: RuleSet, reserve: Int? = nil) -> Plan {
+    compile(rules, PlanOptions(reserve: reserve))
+  }
+
+  /// The plan for a target by a strategy.
+  package static func compile(_ rules: RuleSet, _ options: PlanOptions) -> Plan {
+    var plan = Plan(
+      target: options.target, strategy: options.strategy, activities: [], skipped: [], reserved: 0)
+    plan.activities.reserveCapacity(rules.rules.count * 2)
+    let lists = Dictionary(rules.lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var schedules: [Int] = []
+    for (index, rule) in rules.rules.enumerated() {
+      if let reason = reasonToSkip(rule) {
+        plan.skipped.append(SkippedRule(rule: index, reason: reason))
+        continue
+      }
+      if rule.kind == .openLimit { plan.reserved += 1 }
+      if rule.kind == .schedule, options.strategy != .perRule {
+        schedules.append(index)
+        continue
+      }
+      let content = rule.list.map { Fingerprint.content(of: $0, in: lists) } ?? ""
+      plan.activities += activities(for: rule, at: index, listContent: content, options)
+    }
+    if let reserve = options.reserve { plan.reserved = reserve }
+    switch options.strategy {
+    case .perRule: break
+    case .wake: plan.activities.insert(contentsOf: wake(rules.rules, schedules), at: 0)
+    case .timeline: addTimeline(rules.rules, schedules, options, to: &plan)
+    }
+    return plan
+  }
+
+  /// Why a rule is not monitored at all; nil for one that is.
+  package static func reasonToSkip(_ rule: Rule) -> SkippedRule.Reason? {
+    if !rule.isEnabled { return .disabled }
+    if rule.days.isEmpty { return .noDays }
+    return rule.list == nil ? .noList : nil
+  }
+
+  private static func activities(
+    for rule: Rule, at index: Int, listContent: String, _ options: PlanOptions
+  ) -> [Activity] {
+    switch rule.configuration {
+    case .schedule(let config):
+      return intervals(of: config.window, options.target).enumerated().map { half, interval in
+        Activity(
+          name: "\(half == 0 ? "sched" : "sched2")-\(rule.id)", rules: [index], span: .daily(interval),
+          fingerprint: Fingerprint.schedule(interval))
+      }
+    case .timeLimit(let config):
+      let minutes = config.dailyLimitMinutes
+      let fingerprint = Fingerprint.timeLimit(minutes, listContent: listContent)
+      if options.target == .openapplock105 {
+        return datedLimit(rule, at: index, minutes, fingerprint, options)
+      }
+      return [
+        Activity(
+          name: "rule-\(rule.id)", rules: [index], span: .daily(.wholeDay),
+          events: .everyMinute(through: minutes), fingerprint: fingerprint)
+      ]
+    case .openLimit:
+      return [
+        Activity(
+          name: "rule-\(rule.id)", rules: [index], span: .daily(.wholeDay),
+          fingerprint: Fingerprint.openLimit(listContent: listContent))
+      ]
+    }
+  }
+
+  /// The intervals that a window becomes: one within the day, or the evening's and the morning's halves. An activity
+  /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'. To version 1.0.5 of the app a
+  /// window of 24 hours is the whole day, whenever it starts.
+  package static func intervals(of window: TimeWindow, _ target: PlanTarget = .openapplock)
+    -> [ActivityInterval]
+  {
+    if target == .openapplock105, window.start == window.end { return [.wholeDay] }
+    guard window.endOffset >= TimeOfDay.minutesPerDay else {
+      return [ActivityInterval(start: window.start, end: window.end)]
+    }
+    let evening = ActivityInterval(start: window.start, end: .lastMinute)
+    return window.endsAtMidnight ? [evening] : [evening, ActivityInterval(start: .midnight, end: window.end)]
+  }
+}
+
+extension ActivityInterval {
+  /// 00:00 to 23:59.
+  package static let wholeDay = ActivityInterval(start: .midnight, end: .lastMinute)
+}
