@@ -7,15 +7,14 @@ package enum Compiler {
   package static func compile(_ rules: RuleSet, reserve: Int? = nil) -> Plan {
     var plan = Plan(target: .openapplock, strategy: .perRule, activities: [], skipped: [], reserved: 0)
     plan.activities.reserveCapacity(rules.rules.count * 2)
-    let lists = Dictionary(rules.lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var fingerprints = FingerprintCache(lists: rules.lists)
     for (index, rule) in rules.rules.enumerated() {
       if let reason = reasonToSkip(rule) {
         plan.skipped.append(SkippedRule(rule: index, reason: reason))
         continue
       }
       if rule.kind == .openLimit { plan.reserved += 1 }
-      let content = rule.list.map { Fingerprint.content(of: $0, in: lists) } ?? ""
-      plan.activities += activities(for: rule, at: index, listContent: content)
+      appendActivities(of: rule, at: index, &fingerprints, to: &plan.activities)
     }
     if let reserve { plan.reserved = reserve }
     return plan
@@ -28,26 +27,28 @@ package enum Compiler {
     return rule.list == nil ? .noList : nil
   }
 
-  private static func activities(for rule: Rule, at index: Int, listContent: String) -> [Activity] {
-    func activity(_ prefix: String, _ interval: ActivityInterval, events: Int = 0, _ fingerprint: String)
-      -> Activity
-    {
-      Activity(
-        name: "\(prefix)-\(rule.id)", rule: index, interval: interval, repeats: true, eventMinutes: events,
-        fingerprint: fingerprint)
+  private static func appendActivities(
+    of rule: Rule, at index: Int, _ fingerprints: inout FingerprintCache, to activities: inout [Activity]
+  ) {
+    func append(_ prefix: String, _ interval: ActivityInterval, events: Int = 0, _ fingerprint: String) {
+      activities.append(
+        Activity(
+          name: prefix + rule.id.description, rule: index, interval: interval, repeats: true,
+          eventMinutes: events,
+          fingerprint: fingerprint))
     }
     switch rule.configuration {
     case .schedule(let config):
-      return intervals(of: config.window).enumerated().map { half, interval in
-        activity(half == 0 ? "sched" : "sched2", interval, Fingerprint.schedule(interval))
+      var prefix = "sched-"
+      for interval in intervals(of: config.window) {
+        append(prefix, interval, fingerprints.schedule(interval))
+        prefix = "sched2-"
       }
     case .timeLimit(let config):
       let minutes = config.dailyLimitMinutes
-      return [
-        activity("rule", .wholeDay, events: minutes, Fingerprint.timeLimit(minutes, listContent: listContent))
-      ]
+      append("rule-", .wholeDay, events: minutes, fingerprints.timeLimit(minutes, list: rule.list ?? ""))
     case .openLimit:
-      return [activity("rule", .wholeDay, Fingerprint.openLimit(listContent: listContent))]
+      append("rule-", .wholeDay, fingerprints.openLimit(list: rule.list ?? ""))
     }
   }
 
