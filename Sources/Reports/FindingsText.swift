@@ -151,14 +151,26 @@ private struct FindingWriter {
     }
   }
 
+  /// Whether a sentence tells already what a fix would do: by its title, or by the very text it writes.
+  private func says(_ sentence: String, _ fix: Fix) -> Bool {
+    sentence.contains(fix.title)
+      || fix.edits.allSatisfy { !$0.replacement.isEmpty && sentence.contains($0.replacement) }
+  }
+
   /// The finding's own help, and what its fixes would do where neither that nor the label says it.
   private var help: [String] {
     var help = diagnostic.help
-    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { $0.contains(fix.title) })
-    {
+    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { Self.says($0, fix) }) {
       help.append(fix.title)
     }
     return help
+  }
+
+  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
+  private static func says(_ text: String, _ fix: Fix) -> Bool {
+    if text.contains(fix.title) { return true }
+    guard fix.edits.count == 1, !fix.edits[0].replacement.isEmpty else { return false }
+    return " \(text) ".replacing("?", with: " ").contains(" \(fix.edits[0].replacement) ")
   }
 
   private static func excerpts(

@@ -10,8 +10,9 @@ package struct Checker {
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
   private var listsByName: [String: Int] = [:]
-  private var rulesByName: [String: RuleNode] = [:]
-  private var rulesByID: [RuleID: RuleNode] = [:]
+  /// Indices into the checked rules.
+  private var rulesByName: [String: Int] = [:]
+  private var rulesByID: [RuleID: Int] = [:]
 
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
@@ -22,6 +23,7 @@ package struct Checker {
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
       for tree in trees { tree.lists.forEach { checker.checkList($0) } }
+      checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
       for tree in trees { tree.rules.forEach { checker.checkRule($0) } }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
     }
@@ -30,6 +32,12 @@ package struct Checker {
   private init(sources: [SourceFile], presets: @escaping () -> [Preset]) {
     self.sources = sources
     self.presets = presets
+  }
+
+  private mutating func reserve(_ count: Int) {
+    checked.rules.reserveCapacity(count)
+    rulesByName.reserveCapacity(count)
+    rulesByID.reserveCapacity(count)
   }
 
   // MARK: Lists
@@ -93,15 +101,14 @@ package struct Checker {
 
   /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
   private mutating func collect(_ node: RuleNode, into options: inout RuleOptions) {
-    var seen: [ClauseKind: Clause] = [:]
-    for clause in node.clauses {
-      if let first = seen[clause.kind] {
+    for (index, clause) in node.clauses.enumerated() {
+      // A rule has a dozen clauses at most, so looking back costs less than a table of what was seen.
+      if let first = node.clauses[..<index].first(where: { $0.kind == clause.kind }) {
         diagnostics.append(
           CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
-        continue
+      } else {
+        options.set(clause)
       }
-      seen[clause.kind] = clause
-      options.set(clause)
     }
     if let list = options.list { options.listName = resolve(list: list.value, at: list.location) }
   }
@@ -215,15 +222,15 @@ package struct Checker {
 
   private mutating func isUnique(_ rule: Rule, _ node: RuleNode) -> Bool {
     if let first = rulesByName[rule.name] {
-      diagnostics.append(CheckDiagnostics.duplicateName(rule, node, first: first))
+      diagnostics.append(CheckDiagnostics.duplicateName(rule, node, first: checked.rules[first].node))
       return false
     }
     if let first = rulesByID[rule.id] {
-      diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: first))
+      diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: checked.rules[first].node))
       return false
     }
-    rulesByName[rule.name] = node
-    rulesByID[rule.id] = node
+    rulesByName[rule.name] = checked.rules.count
+    rulesByID[rule.id] = checked.rules.count
     return true
   }
 

@@ -68,13 +68,18 @@ package struct LintRule: Sendable {
   package var why: String
   /// The version that first had it.
   package var since: String
-  package var bad: [LintExample]
-  package var good: [LintExample]
+  /// Examples that are flagged, with what a fix makes of them. Made only when asked for: no run of the linter needs them.
+  package var bad: [LintExample] { makeBad() }
+  /// Examples that are silent.
+  package var good: [LintExample] { makeGood() }
+  private let makeBad: @Sendable () -> [LintExample]
+  private let makeGood: @Sendable () -> [LintExample]
   package var check: Check
 
   package init(
     _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
-    bad: [LintExample], good: [LintExample], check: Check
+    bad: @autoclosure @escaping @Sendable () -> [LintExample],
+    good: @autoclosure @escaping @Sendable () -> [LintExample], check: Check
   ) {
     self.code = DiagnosticCode(code)
     self.name = name
@@ -82,8 +87,8 @@ package struct LintRule: Sendable {
     self.summary = summary
     self.why = why
     self.since = since
-    self.bad = bad
-    self.good = good
+    makeBad = bad
+    makeGood = good
     self.check = check
   }
 }

@@ -45,19 +45,31 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The 16 bytes in network order.
   public var bytes: [UInt8] {
-    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for half in [high, low] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: half >> UInt64(shift)))
+      }
+    }
+    return bytes
   }
 
   /// Upper case, as Foundation's `uuidString` on the phone.
   public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    let digits = Array("0123456789ABCDEF".utf8)
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    String(unsafeUninitializedCapacity: 36) { text in
+      var offset = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[offset] = UInt8(ascii: "-")
+          offset += 1
+        }
+        let half = index < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (index & 15)) & 15)
+        text[offset] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+        offset += 1
+      }
+      return offset
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }

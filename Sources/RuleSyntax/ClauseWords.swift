@@ -17,7 +17,7 @@ package enum ClauseWords {
   package static func looksLikeClause(_ word: ArraySlice<UInt8>) -> Bool {
     if startsLikeTime(word) { return true }
     let text = String(decoding: word, as: UTF8.self)
-    if (prefixes + itemPrefixes).contains(where: { text.hasPrefix($0 + ":") }) { return true }
+    if (prefixes + itemPrefixes).contains(where: { word.starts(with: ($0 + ":").utf8) }) { return true }
     return flags.contains(text) || modes.contains(text) || text == "all-day" || text == "daily"
       || text == "weekdays" || text == "weekends" || isDayList(text)
   }

@@ -250,9 +250,11 @@ package struct Lexer {
 
   /// Reports a word that touches the string before it.
   private mutating func separateFromNext() {
-    guard offset < bytes.count, !bytes[offset].isBlank, !bytes[offset].isLineBreak,
-      bytes[offset] != UInt8(ascii: "#")
-    else { return }
+    guard offset < bytes.count, !bytes[offset].isBlank, !bytes[offset].isLineBreak else { return }
+    if bytes[offset] == UInt8(ascii: "#") {
+      report(SyntaxDiagnostics.commentTouchesWord(location(offset, offset)))
+      return
+    }
     if bytes[offset] >= 0x80, case .space = Lookalikes.meaning(of: decode(at: offset).scalar) {
       let (scalar, length) = decode(at: offset)
       report(SyntaxDiagnostics.foreignSpace(scalar, location(offset, offset + length)))

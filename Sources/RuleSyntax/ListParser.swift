@@ -58,6 +58,7 @@ extension Parser {
       return nil
     }
     let isQuoted = token.kind == .string
+    if kind == .category, !isQuoted, bareName(value) == nil { return nil }
     let text = isQuoted ? decoded(index) : source.text(value.range)
     if token.flags.contains(.broken) { return nil }
     guard let item = Literals.item(kind, text, isQuoted: isQuoted, at: value, &diagnostics) else {
@@ -76,7 +77,12 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
       return nil
     }
-    let prefix = source.text(SourceRange(token.range.start, token.range.start + length - 1))
+    let colon = token.range.start + length - 1
+    guard source.bytes[colon] == UInt8(ascii: ":") else {
+      diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
+      return nil
+    }
+    let prefix = source.text(SourceRange(token.range.start, colon))
     return (prefix, Location(file, SourceRange(token.range.start + length, token.range.end)))
   }
 

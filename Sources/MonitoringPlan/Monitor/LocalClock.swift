@@ -1,3 +1,4 @@
+import CivilTime
 import RuleModel
 
 /// Local time as the monitor model needs it: whole minutes, days without names, and the clock changes among them.
@@ -34,6 +35,31 @@ package struct LocalClock: Hashable, Sendable {
     self.offset = offset
     self.changes = changes
   }
+
+  /// The clock of a zone, with the changes after one instant and up to another, in minutes since 1970-01-01 00:00 UTC.
+  ///
+  /// A simulation asks for the time of day at every callback, and a zone would look through all its history each time.
+  package init(_ zone: Zone, from start: Int, to end: Int) {
+    let bounds = Self.instant(start)..<Self.instant(max(start, end))
+    let changes = zone.transitions(in: bounds).filter(\.movesClocks).map { change in
+      Change(
+        instant: Self.minute(change.instant), offset: Self.minutes(change.after.secondsEast))
+    }
+    self.init(offset: Self.minutes(zone.offset(at: bounds.lowerBound).secondsEast), changes: changes)
+  }
+
+  /// An instant in minutes since 1970-01-01 00:00 UTC, seconds dropped.
+  package static func minute(_ instant: Instant) -> Int {
+    let (minute, rest) = Int(instant.secondsSince1970).quotientAndRemainder(dividingBy: 60)
+    return rest < 0 ? minute - 1 : minute
+  }
+
+  private static func instant(_ minute: Int) -> Instant {
+    Instant(secondsSince1970: 0).advanced(byMinutes: minute)
+  }
+
+  /// Zones that are not whole minutes from UTC are long gone.
+  private static func minutes(_ seconds: Int) -> Int { minute(Instant(secondsSince1970: Int64(seconds))) }
 
   package static let minutesPerDay = TimeOfDay.minutesPerDay
 

@@ -52,11 +52,12 @@ extension LintRule {
       .init(101), at: place, message(intervals), label: label(intervals),
       notes: [consequence(intervals, worst, window)],
       help: [])
-    if let nearest = nearest(to: window) {
-      diagnostic.help = ["the nearest window that registers is \(nearest)"]
-      if rule.clause(.window) != nil {
-        diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe)]
-      }
+    let nearest = nearest(to: window)
+    let help = "take the nearest window that registers: \(nearest)"
+    if rule.clause(.window) == nil {
+      diagnostic.help = [help]
+    } else {
+      diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe, title: help)]
     }
     return diagnostic
   }
@@ -95,7 +96,7 @@ extension LintRule {
   }
 
   /// The window nearest to this one whose activities all register, and which does not end at midnight.
-  static func nearest(to window: TimeWindow) -> TimeWindow? {
+  static func nearest(to window: TimeWindow) -> TimeWindow {
     let shortest = PlatformLimits.shortestInterval
     let latestStart = TimeOfDay.lastMinute.minutes - shortest
     let start = window.start.minutes

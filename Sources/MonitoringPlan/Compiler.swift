@@ -13,7 +13,7 @@ package enum Compiler {
     var plan = Plan(
       target: options.target, strategy: options.strategy, activities: [], skipped: [], reserved: 0)
     plan.activities.reserveCapacity(rules.rules.count * 2)
-    let lists = Dictionary(rules.lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var fingerprints = FingerprintCache(lists: rules.lists)
     var schedules: [Int] = []
     for (index, rule) in rules.rules.enumerated() {
       if let reason = reasonToSkip(rule) {
@@ -23,10 +23,9 @@ package enum Compiler {
       if rule.kind == .openLimit { plan.reserved += 1 }
       if rule.kind == .schedule, options.strategy != .perRule {
         schedules.append(index)
-        continue
+      } else {
+        appendActivities(of: rule, at: index, options, &fingerprints, to: &plan.activities)
       }
-      let content = rule.list.map { Fingerprint.content(of: $0, in: lists) } ?? ""
-      plan.activities += activities(for: rule, at: index, listContent: content, options)
     }
     if let reserve = options.reserve { plan.reserved = reserve }
     switch options.strategy {
@@ -44,42 +43,44 @@ package enum Compiler {
     return rule.list == nil ? .noList : nil
   }
 
-  private static func activities(
-    for rule: Rule, at index: Int, listContent: String, _ options: PlanOptions
-  ) -> [Activity] {
+  private static func appendActivities(
+    of rule: Rule, at index: Int, _ options: PlanOptions, _ fingerprints: inout FingerprintCache,
+    to activities: inout [Activity]
+  ) {
+    func append(
+      _ prefix: String, _ interval: ActivityInterval, events: ActivityEvents = .none, _ fingerprint: String
+    ) {
+      activities.append(
+        Activity(
+          name: prefix + rule.id.description, rules: [index], span: .daily(interval), events: events,
+          fingerprint: fingerprint))
+    }
     switch rule.configuration {
     case .schedule(let config):
-      return intervals(of: config.window, options.target).enumerated().map { half, interval in
-        Activity(
-          name: "\(half == 0 ? "sched" : "sched2")-\(rule.id)", rules: [index], span: .daily(interval),
-          fingerprint: Fingerprint.schedule(interval))
+      var prefix = "sched-"
+      for interval in intervals(of: config.window, options.target) {
+        append(prefix, interval, fingerprints.schedule(interval))
+        prefix = "sched2-"
       }
     case .timeLimit(let config):
       let minutes = config.dailyLimitMinutes
-      let fingerprint = Fingerprint.timeLimit(minutes, listContent: listContent)
+      let fingerprint = fingerprints.timeLimit(minutes, list: rule.list ?? "")
       if options.target == .openapplock105 {
-        return datedLimit(rule, at: index, minutes, fingerprint, options)
+        activities += datedLimit(rule, at: index, minutes, fingerprint, options)
+      } else {
+        append("rule-", .wholeDay, events: .everyMinute(through: minutes), fingerprint)
       }
-      return [
-        Activity(
-          name: "rule-\(rule.id)", rules: [index], span: .daily(.wholeDay),
-          events: .everyMinute(through: minutes), fingerprint: fingerprint)
-      ]
     case .openLimit:
-      return [
-        Activity(
-          name: "rule-\(rule.id)", rules: [index], span: .daily(.wholeDay),
-          fingerprint: Fingerprint.openLimit(listContent: listContent))
-      ]
+      append("rule-", .wholeDay, fingerprints.openLimit(list: rule.list ?? ""))
     }
   }
 
   /// The intervals that a window becomes: one within the day, or the evening's and the morning's halves. An activity
   /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'. To version 1.0.5 of the app a
   /// window of 24 hours is the whole day, whenever it starts.
-  package static func intervals(of window: TimeWindow, _ target: PlanTarget = .openapplock)
-    -> [ActivityInterval]
-  {
+  package static func intervals(
+    of window: TimeWindow, _ target: PlanTarget = .openapplock
+  ) -> [ActivityInterval] {
     if target == .openapplock105, window.start == window.end { return [.wholeDay] }
     guard window.endOffset >= TimeOfDay.minutesPerDay else {
       return [ActivityInterval(start: window.start, end: window.end)]
