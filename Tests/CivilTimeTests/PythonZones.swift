@@ -18,8 +18,8 @@ enum PythonZones {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Tools/zones.py").path
 
-  static func facts(_ arguments: [String], input: String = "") throws -> [PythonFact] {
-    let lines = try run(arguments, input: input).split(separator: "\n")
+  static func facts(_ arguments: [String]) throws -> [PythonFact] {
+    let lines = try run(arguments).split(separator: "\n")
     guard lines.last == "done" else {
       throw Failure(description: "zones.py stopped early, after \(lines.count) lines")
     }
@@ -46,17 +46,15 @@ enum PythonZones {
     }
   }
 
-  private static func run(_ arguments: [String], input: String) throws -> String {
+  private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", script] + arguments
-    let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = standardInput
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

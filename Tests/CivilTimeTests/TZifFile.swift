@@ -17,13 +17,15 @@ struct TZifFile {
   var utIndicators: [UInt8] = []
   /// With its line feeds.
   var footer = "\n\n"
+  /// What stands in the header of the old data instead of the version.
+  var firstVersion: UInt8?
   /// What stands in the header instead of the count of offsets.
   var claimedOffsets: UInt32?
 
   var bytes: [UInt8] {
     if version == 0 { return block(of: self, bytesPerTime: 4) }
     var empty = TZifFile()
-    empty.version = version
+    empty.version = firstVersion ?? version
     return block(of: empty, bytesPerTime: 4) + block(of: self, bytesPerTime: 8) + Array(footer.utf8)
   }
 

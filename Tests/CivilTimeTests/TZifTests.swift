@@ -45,6 +45,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   static let all: [Fault] = [
     Fault("an old version 1.5", .malformed(.version)) { $0.version = UInt8(ascii: "1") },
+    Fault("two versions", .malformed(.version)) { $0.firstVersion = UInt8(ascii: "2") },
     Fault("no offsets", .malformed(.counts)) { $0.offsets = [] },
     Fault("no abbreviations", .malformed(.counts)) { $0.abbreviations = [] },
     Fault("too few indicators", .malformed(.counts)) { $0.standardIndicators = [1] },

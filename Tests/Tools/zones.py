@@ -5,8 +5,8 @@
         every change in the years, the instants around it, wall times around it, and random ones
     zones.py all FOLDER SEED
         every zone of the database at a handful of instants
-    zones.py posix SEED < RULES
-        POSIX rules, one a line, at random instants
+    zones.py posix SEED RULE...
+        POSIX rules at random instants and around the changes of a year
 
 Prints, for each zone, lines of words with one blank between them:
 
@@ -133,10 +133,9 @@ def all_zones(folder, seed):
             print_at(zone, instant)
 
 
-def posix(seed):
+def posix(seed, rules):
     numbers = random.Random(seed)
-    for line in sys.stdin:
-        rule = line.strip()
+    for rule in rules:
         zone = ZoneInfo.from_file(io.BytesIO(file_with_rule(rule)), rule)
         print("zone", rule)
         for _ in range(40):
@@ -184,7 +183,7 @@ def main():
     elif mode == "all":
         all_zones(words[0], int(words[1]))
     elif mode == "posix":
-        posix(int(words[0]))
+        posix(int(words[0]), words[1:])
     else:
         sys.exit(__doc__)
     print("done")
