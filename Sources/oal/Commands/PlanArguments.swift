@@ -37,7 +37,8 @@ enum TimeArguments {
     switch WrittenTime.parse(text) {
     case .success(let time): return time.instant(in: zone)
     case .failure(let error):
-      throw .usage(.unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path))
+      throw .usage(
+        .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path))
     }
   }
 }

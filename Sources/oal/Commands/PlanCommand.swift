@@ -10,7 +10,8 @@ enum PlanCommand {
   static let format = Choice<Format>("format", "FORMAT", default: .text, help: "how the plan is written")
   static let against = TextOption(
     "against", "REV|FILE",
-    help: "show what changes for a phone that runs the plan of an earlier version: a revision of git, or a file",
+    help:
+      "show what changes for a phone that runs the plan of an earlier version: a revision of git, or a file",
     completion: .path)
   static let exitCode = Flag("exit-code", help: "with --against, exit with 1 if anything changes")
 

@@ -159,7 +159,9 @@ enum Rate {
     let isPercent = text.hasSuffix("%")
     let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     let places = isPercent ? digits - 2 : digits
-    guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...100).contains(whole) else { return nil }
+    guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...100).contains(whole) else {
+      return nil
+    }
     let fraction = parts.count == 2 ? parts[1] : "0"
     guard !fraction.isEmpty, fraction.utf8.count <= places,
       fraction.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

@@ -46,7 +46,9 @@ enum EarlierVersion {
     // The tree, so that a tag, a branch, a commit and a tree will do.
     let peeled = RawText(revision.bytes + Array("^{tree}".utf8))
     let tree = try git(["rev-parse", "--verify", "--quiet", "--end-of-options"], [peeled], in: folder)
-    guard tree.status == 0, let id = line(tree.output) else { throw .trouble(Trouble.unknownRevision(revision)) }
+    guard tree.status == 0, let id = line(tree.output) else {
+      throw .trouble(Trouble.unknownRevision(revision))
+    }
     let place = RawText(Array("./".utf8) + path.lastComponent.bytes)
     let listed = try git(["--literal-pathspecs", "ls-tree", "-z"], [id, RawText("--"), place], in: folder)
     guard listed.status == 0 else { throw .trouble(Trouble.git(firstLine(listed.trouble))) }

@@ -107,7 +107,9 @@ extension Platform {
   private static func readSome(_ descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, count in
       var received = readBytes(descriptor, buffer.baseAddress, buffer.count)
-      while received < 0, errno == EINTR { received = readBytes(descriptor, buffer.baseAddress, buffer.count) }
+      while received < 0, errno == EINTR {
+        received = readBytes(descriptor, buffer.baseAddress, buffer.count)
+      }
       count = max(received, 0)
     }
   }

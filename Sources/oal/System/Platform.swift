@@ -8,8 +8,6 @@ import CivilTime
   import Glibc
 #endif
 
-import CivilTime
-
 /// A system call's failure, by the system's number.
 struct SystemError: Error, Hashable, Sendable {
   var number: Int32
@@ -72,14 +70,6 @@ enum Platform {
     let count = Int(CommandLine.argc)
     let pointers = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count)
     return pointers.dropFirst().compactMap { $0.map { RawText(bytes(of: $0)) } }
-  }
-
-  /// The present, by the system's clock.
-  static var now: Instant {
-    var time = timespec()
-    // It cannot fail: every system has this clock.
-    _ = clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(secondsSince1970: Int64(time.tv_sec))
   }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
