@@ -53,7 +53,7 @@ enum Pipeline {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees,
       hasErrors: checked.hasErrors)
-    return tidy(checked.diagnostics + Linter.lint(context))
+    return tidy(Linter.findings(context, after: checked.diagnostics))
   }
 
   /// Sorted by file, line, column and code; the same finding once.
