@@ -9,11 +9,16 @@ package struct FindingsReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// How many rules the files hold.
   package var ruleCount: Int
+  /// How many files were asked about; the others only complete their projects.
+  package var fileCount: Int
+  /// How many fixes were applied before.
+  package var fixedCount = 0
 
   package init(sources: [SourceFile], diagnostics: [Diagnostic], ruleCount: Int) {
     self.sources = sources
     self.diagnostics = diagnostics
     self.ruleCount = ruleCount
+    fileCount = sources.count
   }
 
   /// How many findings are of a severity.
@@ -58,13 +63,16 @@ package enum FindingsText {
 
   /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. The files are all that were read.
   package static func summary(_ report: FindingsReport) -> String {
-    let files = counted(report.sources.count, "file")
-    if report.diagnostics.isEmpty { return "\(counted(report.ruleCount, "rule")) in \(files): no findings" }
+    let files = counted(report.fileCount, "file")
+    let fixed = report.fixedCount > 0 ? "; \(report.fixedCount) fixed" : ""
+    if report.diagnostics.isEmpty {
+      return "\(counted(report.ruleCount, "rule")) in \(files): no findings" + fixed
+    }
     let parts = Severity.allCases.reversed().compactMap { severity in
       let count = report.count(severity)
       return count > 0 ? counted(count, severity.rawValue) : nil
     }
-    return parts.joined(separator: ", ") + " in " + files
+    return parts.joined(separator: ", ") + " in " + files + fixed
   }
 
   /// `1 file`, `2 files`.

@@ -12,7 +12,8 @@ package enum Registry {
     .bestEffort,
     .shadowedRule, .limitNeverCounts, .allowOnlyDoesNotUnblock, .mergeableWindows, .unusedList, .alwaysLocked,
     .nothingAllowed, .confusableNames, .minuteGap, .splitNight, .openLimitUnderSchedule,
-    .hiddenCharacters, .unusedSuppression, .suppressionWithoutReason, .redundantClause, .emptyFile, .sameStartAndEnd,
+    .hiddenCharacters, .unusedSuppression, .suppressionWithoutReason, .redundantClause, .emptyFile,
+    .sameStartAndEnd,
   ]
 
   /// The rule of a code; nil for a code that does not exist.
@@ -27,7 +28,9 @@ package enum Registry {
     if let rule = named(text.lowercased()) { return rule }
     // Letters for digits are told by their shape; what stands before the digits matters less.
     let digits = text.uppercased().suffix(3).map { ["O": "0", "I": "1", "L": "1", "S": "5"][$0] ?? $0 }
-    if let number = Int(String(digits)), text.utf8.count > 3, let rule = rule(DiagnosticCode(number)) { return rule }
+    if let number = Int(String(digits)), text.utf8.count > 3, let rule = rule(DiagnosticCode(number)) {
+      return rule
+    }
     return Spelling.nearest(to: text.lowercased(), in: rules.map(\.name)).flatMap(named)
   }
 

@@ -65,7 +65,9 @@ struct Suppressions {
     guard !context.hasErrors, let scope = comment.scope else { return [] }
     if scope == .file, file.isBelowStatement(comment) { return [] }
     return comment.codes.indices.compactMap { position in
-      guard let code = comment.codes[position].code, code != LintRule.unusedSuppression.code else { return nil }
+      guard let code = comment.codes[position].code, code != LintRule.unusedSuppression.code else {
+        return nil
+      }
       return unused(file, index, position, code)
     }
   }

@@ -209,6 +209,7 @@ enum YAMLDiagnostics {
     case .file: "the file"
     case .list: "a list"
     case .rule: "a rule"
+    case .configuration: "the configuration"
     }
   }
 

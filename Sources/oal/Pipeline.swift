@@ -20,6 +20,13 @@ enum Pipeline {
     var hasErrors: Bool { diagnostics.hasErrors }
   }
 
+  /// Reads and checks a rule set. What is wrong with its configuration stands in the way of a plan too.
+  static func check(_ ruleSet: RuleSetFiles, of input: InputFiles) -> Checked {
+    var checked = check(ruleSet.files, of: input)
+    if !ruleSet.diagnostics.isEmpty { checked.diagnostics = tidy(checked.diagnostics + ruleSet.diagnostics) }
+    return checked
+  }
+
   /// Reads and checks the files of one rule set.
   static func check(_ files: [FileID], of input: InputFiles) -> Checked {
     var trees: [SyntaxTree] = []
@@ -48,10 +55,17 @@ enum Pipeline {
     Compiler.compile(checked.rules.ruleSet, options)
   }
 
-  /// Everything there is to say about a checked rule set, sorted, none twice.
-  static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {
+  /// Everything there is to say about a checked rule set, sorted, none twice. What of it is wanted, and how bad it is,
+  /// is for ``FindingSelection``.
+  static func lint(
+    _ checked: Checked, of input: InputFiles, _ settings: ProjectSettings = ProjectSettings(),
+    _ selection: FindingSelection = FindingSelection()
+  ) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees,
+      checked: checked.rules, plan: plan(checked, settings.planOptions), sources: input.sources,
+      trees: checked.trees,
+      options: LintOptions(
+        listsAreComplete: settings.listsAreComplete, enabled: selection.enabled(under: settings)),
       hasErrors: checked.hasErrors)
     return tidy(Linter.findings(context, after: checked.diagnostics))
   }

@@ -28,8 +28,16 @@ extension LintRule {
 
           """),
       LintExample(
-        "# oal:ignore ‹OAL1O5› chosen on the phone\nschedule \"Work\" 09:00-17:00 weekdays disabled\n",
-        fixed: "# oal:ignore OAL105 chosen on the phone\nschedule \"Work\" 09:00-17:00 weekdays disabled\n"),
+        """
+        # oal:ignore ‹OAL1O7› monday morning is meant
+        schedule "Night" 22:00-06:00 weekends list:Social
+
+        """,
+        fixed: """
+          # oal:ignore OAL107 monday morning is meant
+          schedule "Night" 22:00-06:00 weekends list:Social
+
+          """),
       .yaml(
         """
         rules:
@@ -67,13 +75,15 @@ extension LintRule {
     let code = comment.codes[index]
     var finding = report(
       comment, code.range,
-      "there is no \(code.text) here to ignore", label: "takes nothing off", fix: removal(comment, index, source))
+      "there is no \(code.text) here to ignore", label: "takes nothing off",
+      fix: removal(comment, index, source))
     if isAboutNothing { finding.notes = ["no statement follows, and none is on this line"] }
     return finding
   }
 
   /// A code of language and type.
-  static func suppressedError(_ comment: SuppressionComment, _ index: Int, _ source: SourceFile) -> Diagnostic {
+  static func suppressedError(_ comment: SuppressionComment, _ index: Int, _ source: SourceFile) -> Diagnostic
+  {
     let code = comment.codes[index]
     return report(
       comment, code.range, "\(code.text) is an error of language or type, which cannot be ignored",

@@ -203,7 +203,7 @@ enum Platform {
   static var lastError: SystemError { SystemError(number: errno) }
 
   /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
-  private static func call<Value>(
+  static func call<Value>(
     _ path: RawText, _ body: (UnsafePointer<CChar>) -> Value
   ) -> (value: Value, error: SystemError) {
     let text = path.bytes.map { CChar(bitPattern: $0) } + [0]
