@@ -85,7 +85,7 @@ enum ConfigurationDiagnostics {
   static func excludeKind(_ found: String, _ place: Location, text: String?) -> Diagnostic {
     Diagnostic(
       .configuration, at: place, "`exclude` is a sequence of globs, not \(found)",
-      help: ["write `exclude: [generated/]`"],
+      help: text == nil ? ["write `exclude: [generated/]`"] : [],
       fixes: text.map { [.replace(place, with: "[\($0)]", .safe)] } ?? [])
   }
 

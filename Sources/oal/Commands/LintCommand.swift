@@ -59,7 +59,7 @@ enum LintCommand {
     switch arguments[format] {
     case .json: outcome.output = FindingsJSON.render(report)
     // Without a file there is nothing to sum up beside the trouble.
-    case .text where report.sources.isEmpty: break
+    case .text where report.fileCount == 0 && report.diagnostics.isEmpty && !input.troubles.isEmpty: break
     case .text:
       let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(FindingsText.render(report, style: style).utf8)
