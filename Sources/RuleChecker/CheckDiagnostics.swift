@@ -89,7 +89,8 @@ enum CheckDiagnostics {
     let article = node.keyword.value == .kind(.openLimit) ? "an" : "a"
     let have = owners.filter { $0 != .preset || owners.count == 1 }.map { "\($0.spelling) rules" }
     return Diagnostic(
-      .optionOfAnotherKind, at: clause.location, "\(describe(clause)) is not an option of \(article) \(keyword)",
+      .optionOfAnotherKind, at: clause.location,
+      "\(describe(clause)) is not an option of \(article) \(keyword)",
       label: "only \(have.joined(separator: " and ")) have it",
       related: [Label(node.keyword.location, "this is \(article) \(keyword)")],
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
