@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CAllocator"),
+    layer("CivilTime"),
     layer("RuleModel"),
     layer("RuleSyntax", ["RuleModel"]),
     layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
@@ -50,14 +51,14 @@ let package = Package(
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CAllocator",
-        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-        "Reports",
+        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "Reports",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("CivilTime", ["CivilTime"]),
     tests("RuleModel", ["RuleModel"]),
     tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
     tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
@@ -68,7 +69,7 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("oal", ["oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
   ]
 )
 

@@ -1,3 +1,5 @@
+import CivilTime
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,6 +12,9 @@
 /// A system call's failure, by the system's number.
 struct SystemError: Error, Hashable, Sendable {
   var number: Int32
+
+  /// As for a path that leads nowhere.
+  static let missing = SystemError(number: ENOENT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isClosed: Bool { number == EBADF }
@@ -152,6 +157,22 @@ enum Platform {
       return nil
     }
   }
+
+  /// Where a link points, as it is written there.
+  static func target(ofLink path: RawText) -> Result<RawText, SystemError> {
+    var outcome = (count: -1, error: SystemError(number: 0))
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { buffer in
+        let (length, error) = call(path) { readlink($0, buffer.baseAddress!, buffer.count) }
+        outcome = (length, error)
+      }
+      count = max(outcome.count, 0)
+    }
+    return outcome.count < 0 ? .failure(outcome.error) : .success(RawText(bytes))
+  }
+
+  /// What the machine's clock says.
+  static var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
 
   /// The entries of a folder without `.` and `..`, sorted by bytes.
   static func entries(of folder: RawText) -> Result<[Entry], SystemError> {
