@@ -36,8 +36,13 @@ struct ListTable: Sendable {
     var kind: Kind
     /// The lists that name it, ascending.
     var lists: [Int]
-    /// For a site, the things that are its sub-domains or that it is one of.
-    var relatives: [Int] = []
+    /// For a site, the things that it is a sub-domain of.
+    var parents: [Int] = []
+    /// For a site, the things that are its sub-domains.
+    var children: [Int] = []
+
+    /// Sites that share pages with this one.
+    var relatives: [Int] { parents + children }
   }
 
   private(set) var lists: [List] = []

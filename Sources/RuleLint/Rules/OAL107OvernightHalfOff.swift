@@ -51,14 +51,15 @@ extension LintRule {
     let extra = Phrases.days(mornings.subtracting(days))
     let free = Phrases.days(days.subtracting(mornings))
     let nights = days.shifted(by: -1)
+    let fix = context.rewrite(rule, .days, as: nights.description).map {
+      Fix("write \(nights), the nights before those days", .unsafe, [$0])
+    }
     return Diagnostic(
       .init(107), .info, at: rule.location(of: .days),
       "the rule blocks \(extra) morning and leaves \(free) morning free",
       label: "the days on which the nights begin",
       notes: ["a window belongs to the day it starts on, and this one ends at \(window.end) on the next"],
-      help: ["for the nights before those days write \(nights)"],
-      fixes: context.rewrite(rule, .days, as: nights.description).map {
-        [Fix("write \(nights), the nights before those days", .unsafe, [$0])]
-      } ?? [])
+      help: fix == nil ? ["for the nights before those days write \(nights)"] : [],
+      fixes: fix.map { [$0] } ?? [])
   }
 }

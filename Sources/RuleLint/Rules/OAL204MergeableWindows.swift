@@ -98,13 +98,14 @@ extension LintRule {
     // Two that touch at both ends go round the clock: they are one finding, at the one that starts first.
     if starts.next(after: next, context.checked.rules) == index, second.start < first.start { return nil }
     let joined = TimeWindow(start: first.start, end: second.end)
+    let fix = context.join(rule, into: joined, removing: other)
     return Diagnostic(
       .init(204), .info, at: rule.location(of: .window),
       "\(context.name(next)) goes on where this window ends, with the same list",
       label: "ends at \(first.end)",
       related: [Label(other.location(of: .window), "begins at \(second.start)")],
-      help: ["one rule does it: \(joined) \(rule.rule.days)"],
-      fixes: context.join(rule, into: joined, removing: other).map { [$0] } ?? [])
+      help: fix == nil ? ["one rule does it: \(joined) \(rule.rule.days)"] : [],
+      fixes: fix.map { [$0] } ?? [])
   }
 }
 

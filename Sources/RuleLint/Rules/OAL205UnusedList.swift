@@ -53,7 +53,7 @@ extension LintRule {
       return context.checked.lists.filter { !used.contains($0.list.name) }.map { list in
         Diagnostic(
           .init(205), .warning, at: list.node.name.location, "no rule uses the list",
-          label: "never used", help: ["point a rule to it, or remove it"],
+          label: "never used", help: ["point a rule to it"],
           fixes: context.removeDeclaration(of: list).map { [Fix("remove the list", .unsafe, [$0])] } ?? [])
       }
     })

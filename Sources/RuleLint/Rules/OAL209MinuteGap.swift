@@ -100,20 +100,20 @@ extension LintRule {
       (second.start.minutes - first.end.minutes + TimeOfDay.minutesPerDay) % TimeOfDay.minutesPerDay
     let when = Phrases.moment(minutes.min() ?? 0)
     let joined = TimeWindow(start: first.start, end: second.end)
-    var diagnostic = Diagnostic(
+    let crosses = second.start < first.end || first.reachesNextDay
+    let days = crosses ? rule.rule.days.shifted(by: 1) : rule.rule.days
+    var fix: Fix?
+    if other.rule.days == days, let style = ScheduleStyle(rule.rule), style == ScheduleStyle(other.rule),
+      first.duration + length + second.duration <= TimeOfDay.minutesPerDay
+    {
+      fix = context.join(rule, into: joined, removing: other)
+    }
+    return Diagnostic(
       .init(209), .info, at: rule.location(of: .window),
       "\(Phrases.length(length)) from \(first.end) on \(length == 1 ? "is" : "are") open before \(context.name(pair.morning))",
       label: "ends at \(first.end)",
       related: [Label(other.location(of: .window), "begins at \(second.start)")],
       notes: ["a window's end is not part of it: the list is open at \(when), for example"],
-      help: ["one window has no gap: \(joined)"])
-    let crosses = second.start < first.end || first.reachesNextDay
-    let days = crosses ? rule.rule.days.shifted(by: 1) : rule.rule.days
-    if other.rule.days == days, let style = ScheduleStyle(rule.rule), style == ScheduleStyle(other.rule),
-      first.duration + length + second.duration <= TimeOfDay.minutesPerDay
-    {
-      diagnostic.fixes = context.join(rule, into: joined, removing: other).map { [$0] } ?? []
-    }
-    return diagnostic
+      help: fix == nil ? ["one window has no gap: \(joined)"] : [], fixes: fix.map { [$0] } ?? [])
   }
 }

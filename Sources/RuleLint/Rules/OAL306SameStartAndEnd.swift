@@ -45,12 +45,13 @@ extension LintRule {
     else { return nil }
     let text = context.sources[place.file].text(place.range)
     guard text.contains("-"), !text.contains("all-day"), !text.contains("24:00") else { return nil }
+    let fix = context.rewrite(rule, .window, as: window.description).map {
+      Fix("write \(window)", .safe, [$0])
+    }
     return Diagnostic(
       .init(306), .warning, at: place, "the window lasts 24 hours: its start and its end are the same time",
       label: "from \(window.start) to \(window.start) on the next day",
-      help: ["if that is meant, write \(window)"],
-      fixes: context.rewrite(rule, .window, as: window.description).map {
-        [Fix("write \(window)", .safe, [$0])]
-      } ?? [])
+      help: fix == nil ? ["if that is meant, write \(window)"] : [],
+      fixes: fix.map { [$0] } ?? [])
   }
 }
