@@ -31,6 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CAllocator"),
     layer("RuleModel"),
     layer("RuleSyntax", ["RuleModel"]),
     layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
@@ -49,6 +50,7 @@ let package = Package(
     .executableTarget(
       name: "oal",
       dependencies: [
+        "CAllocator",
         "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
         "Reports",
       ], swiftSettings: strict),
