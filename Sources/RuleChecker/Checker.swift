@@ -97,8 +97,9 @@ package struct Checker {
       checked.rejected.append(node)
       return
     }
-    checked.rules.append(
-      CheckedRule(rule: rule, node: node, preset: node.keyword.value == .preset ? node.name?.value : nil))
+    let preset = node.keyword.value == .preset ? node.name?.value : nil
+    let defaults = preset.flatMap { name in presets().first { $0.name == name } }
+    checked.rules.append(CheckedRule(rule: rule, node: node, preset: preset, presetDefaults: defaults))
   }
 
   /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
