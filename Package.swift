@@ -54,7 +54,7 @@ let package = Package(
         "RuleLint", "Reports",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("CivilTime", ["CivilTime"]),

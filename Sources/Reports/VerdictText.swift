@@ -52,14 +52,14 @@ package enum VerdictText {
   private static func header(_ report: VerdictReport, _ style: Style) -> String {
     let count = report.verdict.rules.count
     let differing = report.verdict.rules.count { !$0.agrees }
+    if count == 0 { return "no rule to verify" }
     let scope = scope(report)
     if differing == 0 {
-      let rules = FindingsText.counted(count, "rule")
-      return style.paint("the phone agrees with \(count == 1 ? "the" : "all") \(rules)", .strong) + scope
+      let rules = count == 1 ? "the rule" : "all \(count) rules"
+      return style.paint("the phone agrees with \(rules)", .strong) + scope
     }
-    return style.paint(
-      "the phone differs from \(differing) of \(FindingsText.counted(count, "rule"))", .error)
-      + scope
+    let rules = count == 1 ? "the rule" : "\(differing) of \(count) rules"
+    return style.paint("the phone differs from \(rules)", .error) + scope
   }
 
   /// What was looked at.
@@ -68,10 +68,10 @@ package enum VerdictText {
       let (start, end) = (report.clock.moment(covered.lowerBound), report.clock.moment(covered.upperBound))
       return ", from \(start) to \(end)"
     }
-    var text =
-      report.verdict.weeks > 1 ? ", in \(report.verdict.weeks) weeks" : ", in every minute of the week"
+    var text = report.verdict.weeks > 1 ? ", in \(report.verdict.weeks) weeks" : ""
+    if text.isEmpty, report.verdict.agrees { text = ", at every minute of the week" }
     let changes = report.verdict.clockChanges.map { report.clock.moment($0).date }
-    if !changes.isEmpty { text += " and where the clocks change on \(changes.joined(separator: " and "))" }
+    if !changes.isEmpty { text += "; clock changes tried: \(changes.joined(separator: ", "))" }
     return text
   }
 

@@ -150,7 +150,7 @@ package enum Verification {
       rules, plan: plan, clock: clock, from: start,
       options: Simulation.Options(
         delivery: options.delivery, activityLimit: options.activityLimit, foreground: options.foreground,
-        recordsEverything: false))
+        setsShieldsFirst: plan.strategy == .timeline, recordsEverything: false))
     let days = clock.local(start).day - 1..<clock.local(bounds.upperBound).day + 1
     let monitored = rules.rules.indices.filter { Compiler.reasonToSkip(rules.rules[$0]) == nil }
     let ideals = monitored.map { ideal(of: rules.rules[$0], days, clock) }
