@@ -45,7 +45,7 @@ let package = Package(
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
-    layer("MonitoringPlan", ["RuleModel"]),
+    layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
     .executableTarget(
@@ -55,7 +55,7 @@ let package = Package(
         "MonitoringPlan", "RuleLint", "Reports",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("CivilTime", ["CivilTime"]),
@@ -64,7 +64,7 @@ let package = Package(
     tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     tests("RuleChecker", ["RuleModel", "RuleSyntax", "RuleChecker", "RuleYAML", "PresetGallery"]),
     tests("PresetGallery", ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery"]),
-    tests("MonitoringPlan", ["RuleModel", "MonitoringPlan"]),
+    tests("MonitoringPlan", ["CivilTime", "RuleModel", "MonitoringPlan"]),
     tests(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),

@@ -44,7 +44,9 @@ enum Pipeline {
   }
 
   /// The plan of a checked rule set.
-  static func plan(_ checked: Checked) -> Plan { Compiler.compile(checked.rules.ruleSet) }
+  static func plan(_ checked: Checked, _ options: PlanOptions = PlanOptions()) -> Plan {
+    Compiler.compile(checked.rules.ruleSet, options)
+  }
 
   /// Everything there is to say about a checked rule set, sorted, none twice.
   static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {

@@ -211,7 +211,7 @@ enum Platform {
     }
   }
 
-  private static var lastError: SystemError { SystemError(number: errno) }
+  static var lastError: SystemError { SystemError(number: errno) }
 
   /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
   private static func call<Value>(
@@ -228,7 +228,7 @@ enum Platform {
 
 // The calls whose names `Platform`'s own functions hide.
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
