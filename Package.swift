@@ -46,11 +46,21 @@ let package = Package(
     layer("MonitoringPlan", ["RuleModel"]),
     layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer(
+      "RulePipeline",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
+    layer("JSONText"),
+    layer(
+      "LanguageServer",
+      [
+        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
+        "RuleLint", "RulePipeline",
+      ]),
     .executableTarget(
       name: "oal",
       dependencies: [
         "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-        "Reports",
+        "Reports", "RulePipeline", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
@@ -66,7 +76,10 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("JSONText", ["JSONText"]),
+    tests("LanguageServer", ["JSONText", "RuleModel", "RuleSyntax", "LanguageServer"]),
+    tests(
+      "oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports", "RulePipeline"]),
   ]
 )
 
