@@ -15,7 +15,7 @@ package enum PlanStrategy: String, CaseIterable, Sendable {
 /// The interval of a repeating activity, within one day: hour and minute only, as DeviceActivity is given it.
 package struct ActivityInterval: Hashable, Sendable {
   package var start: TimeOfDay
-  /// Later than the start: an activity never crosses midnight.
+  /// At or after the start: an activity never crosses midnight.
   package var end: TimeOfDay
 
   /// Minutes from start to end.

@@ -167,8 +167,21 @@ private struct FindingWriter {
   /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
   private static func says(_ text: String, _ fix: Fix) -> Bool {
     if text.contains(fix.title) { return true }
-    guard fix.edits.count == 1, !fix.edits[0].replacement.isEmpty else { return false }
-    return " \(text) ".replacing("?", with: " ").contains(" \(fix.edits[0].replacement) ")
+    guard fix.edits.count == 1 else { return false }
+    return contains(text, word: fix.edits[0].replacement)
+  }
+
+  /// Whether a text has a word in it that is no part of a longer one.
+  private static func contains(_ text: String, word: String) -> Bool {
+    let (text, word) = (Array(text), Array(word))
+    if word.isEmpty || word.count > text.count { return false }
+    let isPartOfAWord = { (index: Int) in
+      text.indices.contains(index) && (text[index].isLetter || text[index].isNumber)
+    }
+    return (0...text.count - word.count).contains { start in
+      text[start..<start + word.count].elementsEqual(word)
+        && !isPartOfAWord(start - 1) && !isPartOfAWord(start + word.count)
+    }
   }
 
   private static func excerpts(

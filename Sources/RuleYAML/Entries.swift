@@ -53,7 +53,7 @@ extension SchemaReader {
   private func isMergeKey(_ key: Int) -> Bool {
     let node = document.nodes[key]
     guard node.isPlain, node.textEnd &- node.textStart == 2 else { return false }
-    return text(key).elementsEqual("<<".utf8)
+    return text(key).spells("<<")
   }
 
   /// Appends the entries of the mappings that a `<<` names: one that is written in the mapping itself wins, wherever

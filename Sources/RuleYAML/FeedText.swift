@@ -22,7 +22,9 @@ struct FeedText: Sendable {
   private static let stride = 32
 
   /// The source's offset of the feed's first byte.
-  private let origin: Int
+  let origin: Int
+  /// Whether marks are offsets: all is ASCII, and nothing is patched.
+  let isIdentity: Bool
   private let count: Int
   private let patched: [UInt8]?
   private let shifts: [Shift]
@@ -32,6 +34,7 @@ struct FeedText: Sendable {
   /// A feed of the source's bytes. The patches are in order and do not overlap.
   init(_ source: SourceFile, isASCII: Bool, patches: [Patch]) {
     origin = source.byteOrderMarkLength
+    isIdentity = isASCII && patches.isEmpty
     if patches.isEmpty {
       patched = nil
       shifts = []

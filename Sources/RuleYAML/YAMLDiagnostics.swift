@@ -11,7 +11,8 @@ enum YAMLDiagnostics {
     _ place: Location
   ) -> Diagnostic {
     Diagnostic(
-      .yamlType, at: place, "\(key.isEmpty ? "an item" : "`\(short(key))`") is \(expected), not \(found)", label: found,
+      .yamlType, at: place, "\(key.isEmpty ? "an item" : "`\(short(key))`") is \(expected), not \(found)",
+      label: found,
       help: help,
       fixes: fixes)
   }

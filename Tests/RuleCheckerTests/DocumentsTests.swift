@@ -59,7 +59,7 @@ import Testing
     for block in blocks {
       let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       let words = lines[0].split(separator: " ")
-      let golden = "Tests/Fixtures/\(words[3])/\(words[2]).txt"
+      let golden = "Tests/Fixtures/\(words[3].replacing(".oal", with: ""))/\(words[2]).txt"
       #expect(try String(lines[1]) == Markdown.projectFile(golden), "\(lines[0])")
     }
   }

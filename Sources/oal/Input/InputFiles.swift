@@ -44,11 +44,16 @@ private struct InputReader {
     if hasStandardInput { return }
     hasStandardInput = true
     switch Platform.read(Platform.standardInput, limit: Self.limit) {
+    // A closed input has nothing to say, as an empty one.
+    case .failure(let error) where error.isClosed: addStandardInput([])
     case .failure(let error): files.troubles.append(Trouble.standardInput(error))
-    case .success(let bytes):
-      files.sources.append(SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes))
-      files.forms.append(standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
+    case .success(let bytes): addStandardInput(bytes)
     }
+  }
+
+  private mutating func addStandardInput(_ bytes: [UInt8]) {
+    files.sources.append(SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes))
+    files.forms.append(standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
   }
 
   /// Adds a file unless it was named before, by this or another path.

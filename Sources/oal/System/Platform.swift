@@ -11,6 +11,7 @@ struct SystemError: Error, Hashable, Sendable {
   var number: Int32
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  var isClosed: Bool { number == EBADF }
   var isBrokenPipe: Bool { number == EPIPE }
   var isDenied: Bool { number == EACCES || number == EPERM }
 
