@@ -13,6 +13,7 @@ extension Parser {
     let name = listName(first + 1)
     var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
     for index in first + 2..<max(range.upperBound, first + 2) {
+      if hasTooManyErrors { break }
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
     return name == nil ? nil : node
