@@ -7,6 +7,9 @@ package struct Lexer {
   private let file: FileID
   private let bytes: [UInt8]
   private var offset: Int
+  /// The end of the last line that had an unclosed string: a second one there takes the rest of the line, so that a
+  /// line full of quotes is not searched again and again.
+  private var unclosedLineEnd = -1
   package private(set) var comments: [CommentNode] = []
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -224,7 +227,8 @@ package struct Lexer {
     var lineEnd = contentStart
     while lineEnd < bytes.count, !bytes[lineEnd].isLineBreak { lineEnd += 1 }
     var end = lineEnd
-    var index = contentStart
+    var index = lineEnd == unclosedLineEnd ? lineEnd : contentStart
+    unclosedLineEnd = lineEnd
     while index < lineEnd {
       if bytes[index].isBlank, index + 1 < lineEnd, !bytes[index + 1].isBlank,
         ClauseWords.looksLikeClause(word(from: index + 1, to: lineEnd))

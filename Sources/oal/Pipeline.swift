@@ -44,38 +44,38 @@ enum Pipeline {
   }
 
   /// The plan of a checked rule set.
-  static func plan(_ checked: Checked) -> Plan { Compiler.compile(checked.rules.ruleSet) }
+  static func plan(_ checked: Checked, _ options: PlanOptions = PlanOptions()) -> Plan {
+    Compiler.compile(checked.rules.ruleSet, options)
+  }
 
   /// Everything there is to say about a checked rule set, sorted, none twice.
   static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees)
+      checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees,
+      hasErrors: checked.hasErrors)
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 
   /// Sorted by file, line, column and code; the same finding once.
   static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var seen: Set<Key> = []
-    return diagnostics.filter { seen.insert(Key($0)).inserted }.sorted { Key($0) < Key($1) }
+    var tidy: [Diagnostic] = []
+    tidy.reserveCapacity(diagnostics.count)
+    for diagnostic in diagnostics.sorted(by: precedes) {
+      // Sorted, two that are the same are neighbours.
+      if let last = tidy.last, !precedes(last, diagnostic) { continue }
+      tidy.append(diagnostic)
+    }
+    return tidy
   }
 
-  /// What makes two findings the same, and their order. Lines and columns grow with the offset.
-  private struct Key: Hashable, Comparable {
-    var file: FileID
-    var range: SourceRange
-    var code: DiagnosticCode
-    var message: String
-
-    init(_ diagnostic: Diagnostic) {
-      file = diagnostic.location.file
-      range = diagnostic.location.range
-      code = diagnostic.code
-      message = diagnostic.message
-    }
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.file, left.range.start, left.code, left.range.end, left.message)
-        < (right.file, right.range.start, right.code, right.range.end, right.message)
-    }
+  /// The order of findings; two of which neither precedes the other are the same. Lines and columns grow with the
+  /// offset.
+  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    let (one, other) = (left.location, right.location)
+    if one.file != other.file { return one.file < other.file }
+    if one.range.start != other.range.start { return one.range.start < other.range.start }
+    if left.code != right.code { return left.code < right.code }
+    if one.range.end != other.range.end { return one.range.end < other.range.end }
+    return left.message < right.message
   }
 }

@@ -186,10 +186,13 @@ import Testing
     #expect(try codes(of: asCompact.output).contains("OAL001"))
   }
 
-  @Test func emptyStandardInputIsNoTrouble() throws {
+  @Test func emptyOrClosedStandardInputIsNoTrouble() throws {
     let result = try Tool.run(["plan", "-"])
     #expect(result.status == 0)
     #expect(result.output == "0 of 20 activities\n")
+    let closed = try Tool.shell(#""$OAL" plan - <&-"#)
+    #expect(closed.status == 0)
+    #expect(closed.output == "0 of 20 activities\n")
     let twice = try Tool.run(["plan", "-", "-"], input: Array(Self.good.utf8))
     #expect(twice.output.hasPrefix("2 of 20 activities\n"))
   }
