@@ -16,6 +16,14 @@ enum Fingerprint {
 
   static func openLimit(listContent: String) -> String { digest("open-limit\n\(listContent)") }
 
+  /// A shared activity depends on its interval alone.
+  static func shared(_ interval: ActivityInterval) -> String {
+    digest("shared\n\(interval.start)-\(interval.end)")
+  }
+
+  /// A shared one-off activity's.
+  static func shared(_ dates: DatedInterval) -> String { digest("shared\n\(dates.start)-\(dates.end)") }
+
   /// A list's items as a set, in an order of their own; for one that is bound on the phone its name is all there is.
   static func content(of name: String, in lists: [String: AppList]) -> String {
     guard let list = lists[name], !list.items.isEmpty else { return "list \(line(name))" }
@@ -41,8 +49,47 @@ enum Fingerprint {
   }
 
   private static func digest(_ text: String) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = SHA1.digest(Array(text.utf8)).prefix(8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let bytes = SHA1.digest(Array(text.utf8))
+    return String(unsafeUninitializedCapacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = bytes[index / 2] >> (index % 2 == 0 ? 4 : 0) & 15
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
+  }
+}
+
+/// The fingerprints of one plan: rules that share an interval or a list share the work.
+struct FingerprintCache {
+  private let lists: [String: AppList]
+  private var schedules: [ActivityInterval: String] = [:]
+  private var limits: [String: [Int: String]] = [:]
+
+  init(lists: [AppList]) {
+    self.lists = Dictionary(lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func schedule(_ interval: ActivityInterval) -> String {
+    if let known = schedules[interval] { return known }
+    let fingerprint = Fingerprint.schedule(interval)
+    schedules[interval] = fingerprint
+    return fingerprint
+  }
+
+  mutating func timeLimit(_ minutes: Int, list: String) -> String {
+    limit(minutes, list) { Fingerprint.timeLimit(minutes, listContent: $0) }
+  }
+
+  mutating func openLimit(list: String) -> String {
+    // No time limit has a budget of 0 minutes.
+    limit(0, list) { Fingerprint.openLimit(listContent: $0) }
+  }
+
+  private mutating func limit(_ key: Int, _ list: String, _ make: (String) -> String) -> String {
+    if let known = limits[list]?[key] { return known }
+    let fingerprint = make(Fingerprint.content(of: list, in: lists))
+    limits[list, default: [:]][key] = fingerprint
+    return fingerprint
   }
 }

@@ -87,7 +87,7 @@ private struct FindingNames {
 
   mutating func name(of code: DiagnosticCode) -> String {
     if let name = names[code] { return name }
-    let name = Registry.name(of: code) ?? code.description.lowercased()
+    let name = Registry.rule(code)?.name ?? code.description.lowercased()
     names[code] = name
     return name
   }

@@ -68,7 +68,9 @@ package enum FindingsText {
   }
 
   /// `1 file`, `2 files`.
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  static func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+  }
 }
 
 /// Writes one finding.
@@ -149,14 +151,39 @@ private struct FindingWriter {
     }
   }
 
+  /// Whether a sentence tells already what a fix would do: by its title, or by the very text it writes.
+  private func says(_ sentence: String, _ fix: Fix) -> Bool {
+    sentence.contains(fix.title)
+      || fix.edits.allSatisfy { !$0.replacement.isEmpty && sentence.contains($0.replacement) }
+  }
+
   /// The finding's own help, and what its fixes would do where neither that nor the label says it.
   private var help: [String] {
     var help = diagnostic.help
-    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { $0.contains(fix.title) })
-    {
+    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { Self.says($0, fix) }) {
       help.append(fix.title)
     }
     return help
+  }
+
+  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
+  private static func says(_ text: String, _ fix: Fix) -> Bool {
+    if text.contains(fix.title) { return true }
+    guard fix.edits.count == 1 else { return false }
+    return contains(text, word: fix.edits[0].replacement)
+  }
+
+  /// Whether a text has a word in it that is no part of a longer one.
+  private static func contains(_ text: String, word: String) -> Bool {
+    let (text, word) = (Array(text), Array(word))
+    if word.isEmpty || word.count > text.count { return false }
+    let isPartOfAWord = { (index: Int) in
+      text.indices.contains(index) && (text[index].isLetter || text[index].isNumber)
+    }
+    return (0...text.count - word.count).contains { start in
+      text[start..<start + word.count].elementsEqual(word)
+        && !isPartOfAWord(start - 1) && !isPartOfAWord(start + word.count)
+    }
   }
 
   private static func excerpts(

@@ -12,13 +12,18 @@ package struct LintExample: Sendable {
   /// What the fix makes of it: the one whose title starts with `fixTitle`, or the first.
   package var fixed: String?
   package var fixTitle: String
+  /// The configuration under which the example is one.
+  package var options: LintOptions
 
-  package init(_ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "")
-  {
+  package init(
+    _ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "",
+    options: LintOptions = LintOptions()
+  ) {
     self.text = text
     self.form = form
     self.fixed = fixed
     self.fixTitle = fixTitle
+    self.options = options
   }
 
   /// An example in YAML.
@@ -39,12 +44,26 @@ package struct LintRule: Sendable {
     /// Indexed by file id; also files of other phones may be in it.
     package var sources: [SourceFile]
     package var trees: [SyntaxTree]
+    package var options: LintOptions
+    /// Whether the stages before found errors: then something may be missing from what they give.
+    package var hasErrors: Bool
+    /// Lists, hours and what is blocked when, computed once for all checks.
+    let overview: Overview
+    /// The trees by file.
+    let treeOfFile: [FileID: SyntaxTree]
 
-    package init(checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree]) {
+    package init(
+      checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree],
+      options: LintOptions = LintOptions(), hasErrors: Bool = false
+    ) {
       self.checked = checked
       self.plan = plan
       self.sources = sources
       self.trees = trees
+      self.options = options
+      self.hasErrors = hasErrors || trees.contains(where: \.isTruncated)
+      overview = Overview(checked, options: options)
+      treeOfFile = Dictionary(trees.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -68,13 +87,21 @@ package struct LintRule: Sendable {
   package var why: String
   /// The version that first had it.
   package var since: String
-  package var bad: [LintExample]
-  package var good: [LintExample]
+  /// Examples that are flagged, with what a fix makes of them. Made only when asked for: no run of the linter needs them.
+  package var bad: [LintExample] { makeBad() }
+  /// Examples that are silent.
+  package var good: [LintExample] { makeGood() }
+  private let makeBad: @Sendable () -> [LintExample]
+  private let makeGood: @Sendable () -> [LintExample]
+  /// Whether it is reported without being asked for.
+  package var isOnByDefault: Bool
   package var check: Check
 
   package init(
     _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
-    bad: [LintExample], good: [LintExample], check: Check
+    bad: @autoclosure @escaping @Sendable () -> [LintExample],
+    good: @autoclosure @escaping @Sendable () -> [LintExample],
+    isOnByDefault: Bool = true, check: Check
   ) {
     self.code = DiagnosticCode(code)
     self.name = name
@@ -82,8 +109,9 @@ package struct LintRule: Sendable {
     self.summary = summary
     self.why = why
     self.since = since
-    self.bad = bad
-    self.good = good
+    makeBad = bad
+    makeGood = good
+    self.isOnByDefault = isOnByDefault
     self.check = check
   }
 }

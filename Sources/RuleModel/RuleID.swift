@@ -6,6 +6,8 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
   /// The namespace of ids that are made from names: the version-5 UUID of `oal.openapplock` among DNS names.
   public static let namespace = RuleID(high: 0x3078_d766_406d_50ac, low: 0x847c_770d_0078_aec5)
 
+  private static let namespaceBytes = namespace.bytes
+
   private init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -13,15 +15,12 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The id of a rule that has none written: RFC 9562's version-5 UUID of its name (UTF-8, NFC) in ``namespace``.
   public init(name: String) {
-    var input = Self.namespace.bytes
+    var input = Self.namespaceBytes
+    input.reserveCapacity(16 + name.utf8.count)
     input.append(contentsOf: name.precomposed.utf8)
-    let digest = SHA1.digest(input)
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for index in 0..<8 {
-      high = high << 8 | UInt64(digest[index])
-      low = low << 8 | UInt64(digest[index + 8])
-    }
+    let digest = SHA1.words(input)
+    let high = UInt64(digest.0) << 32 | UInt64(digest.1)
+    let low = UInt64(digest.2) << 32 | UInt64(digest.3)
     self.high = high & 0xffff_ffff_ffff_0fff | 0x5000
     self.low = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
   }
@@ -45,19 +44,31 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The 16 bytes in network order.
   public var bytes: [UInt8] {
-    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for half in [high, low] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: half >> UInt64(shift)))
+      }
+    }
+    return bytes
   }
 
   /// Upper case, as Foundation's `uuidString` on the phone.
   public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    let digits = Array("0123456789ABCDEF".utf8)
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    String(unsafeUninitializedCapacity: 36) { text in
+      var offset = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[offset] = UInt8(ascii: "-")
+          offset += 1
+        }
+        let half = index < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (index & 15)) & 15)
+        text[offset] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+        offset += 1
+      }
+      return offset
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }

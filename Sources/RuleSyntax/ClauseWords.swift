@@ -17,7 +17,7 @@ package enum ClauseWords {
   package static func looksLikeClause(_ word: ArraySlice<UInt8>) -> Bool {
     if startsLikeTime(word) { return true }
     let text = String(decoding: word, as: UTF8.self)
-    if (prefixes + itemPrefixes).contains(where: { text.hasPrefix($0 + ":") }) { return true }
+    if (prefixes + itemPrefixes).contains(where: { word.starts(with: ($0 + ":").utf8) }) { return true }
     return flags.contains(text) || modes.contains(text) || text == "all-day" || text == "daily"
       || text == "weekdays" || text == "weekends" || isDayList(text)
   }
@@ -35,5 +35,16 @@ package enum ClauseWords {
   private static func isDayList(_ text: String) -> Bool {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "-" }
       .allSatisfy { part in Weekday.allCases.contains { $0.short == part || $0.name == part } }
+  }
+}
+
+extension RuleKeyword {
+  /// The options that a rule of this kind can have, in the order in which they are best written.
+  package var options: [ClauseKind] {
+    switch self {
+    case .kind(.schedule): [.window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
+    case .kind(.timeLimit), .kind(.openLimit): [.budget, .days, .list, .hard, .enabled, .id]
+    case .preset: [.newName, .window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
+    }
   }
 }

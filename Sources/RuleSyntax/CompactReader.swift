@@ -94,7 +94,10 @@ struct Parser {
       }
       return nil
     }
-    let word = text(index).lowercased()
+    let repaired = String(decoding: repaired(index).filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
+    // The lexer has told of characters that nobody sees; without them the word may be right.
+    if let keyword = RuleKeyword(spelling: repaired) { return keyword }
+    let word = repaired.lowercased()
     if let spelling = Self.keywordAliases[word] ?? limitKeyword(word, range) {
       let isSafe = Self.keywordAliases[word] != nil && word != "limit"
       diagnostics.append(

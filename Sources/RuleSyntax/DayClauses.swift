@@ -18,7 +18,7 @@ extension Parser {
   /// for each day.
   func joinedDays(_ index: Int, _ end: Int) -> Joined {
     var count = 1
-    guard isDayWord(index) else { return joined(index, 1) }
+    guard mayGoOn(index, end), isDayWord(index) else { return joined(index, 1) }
     while index + count < end, tokens[index + count].kind == .word {
       let before = repaired(index + count - 1).last
       let word = String(decoding: repaired(index + count), as: UTF8.self).lowercased()
@@ -35,6 +35,17 @@ extension Parser {
       count += 1
     }
     return joined(index, count)
+  }
+
+  /// Whether the word after an index could belong to it: most days stand alone, and this costs next to nothing.
+  private func mayGoOn(_ index: Int, _ end: Int) -> Bool {
+    guard index + 1 < end, tokens[index + 1].kind == .word else { return false }
+    if tokens[index].flags.contains(.nonASCII) || tokens[index + 1].flags.contains(.nonASCII) { return true }
+    let last = bytes(index).last
+    if last == UInt8(ascii: ",") || last == UInt8(ascii: "-") { return true }
+    guard let first = bytes(index + 1).first else { return false }
+    // A comma, a sign, or the first letter of `to`, `thru` and `and`.
+    return ",-&+ta".utf8.contains(first | (first.isASCIILetter ? 0x20 : 0))
   }
 
   private func isJointBefore(_ index: Int) -> Bool {

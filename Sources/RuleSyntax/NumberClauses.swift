@@ -10,6 +10,10 @@ extension Parser {
 
   /// A window or a budget: whatever starts like a number. Gives the index after it.
   mutating func parseNumber(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    if let value = correctNumber(index, end) {
+      node.clauses.append(Clause(value, location(tokens[index])))
+      return index + 1
+    }
     let word = repaired(index)
     if word.elementsEqual("all-day".utf8) || isAllDayWord(word) {
       appendWindow(LiteralText(source: source, file: file, range: tokens[index].range), &node)
@@ -32,6 +36,18 @@ extension Parser {
       appendWindow(window.text, &node)
     }
     return index + window.count
+  }
+
+  /// The value of a word that is right as it stands and that no word after it can belong to.
+  private func correctNumber(_ index: Int, _ end: Int) -> ClauseValue? {
+    guard let first = bytes(index).first, first.isASCIIDigit else { return nil }
+    if index + 1 < end, let next = bytes(index + 1).first,
+      !next.isASCIILetter || next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p")
+    {
+      return nil
+    }
+    if let window = Literals.strictWindow(bytes(index)) { return .window(window) }
+    return Literals.strictBudget(bytes(index)).map { .budget($0) }
   }
 
   private func isAllDayWord(_ word: ArraySlice<UInt8>) -> Bool {

@@ -2,15 +2,12 @@ import RuleModel
 
 /// Clauses with a prefix: `list:Social`, `id:...`, and the many that people write for them.
 extension Parser {
-  /// What stands before a string token's quotes, with its colon.
+  /// What stands before a string token's quotes, with its colon: all of it, so that none is dropped unseen.
   func prefix(_ index: Int) -> String {
-    let range = tokens[index].range
-    let token = source.bytes[range.start..<tokens[index].content.start]
-    guard let first = token.first, first.isASCIILetter else { return "" }
-    guard let colon = token.firstIndex(of: UInt8(ascii: ":")) else {
-      return String(decoding: token.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
-    }
-    return String(decoding: token[...colon], as: UTF8.self)
+    let token = tokens[index]
+    var quote = max(token.content.start - 1, token.range.start)
+    while quote > token.range.start, source.bytes[quote] & 0xC0 == 0x80 { quote -= 1 }
+    return source.text(SourceRange(token.range.start, quote))
   }
 
   /// The offset in the word of the colon that ends a prefix of letters; nil for a time such as `22:00`.

@@ -3,12 +3,23 @@
 
 /// A half-open range of UTF-8 byte offsets in one file.
 package struct SourceRange: Hashable, Sendable, Comparable {
-  package var start: Int
-  package var end: Int
+  // 32 bits each: a file has 16 MiB at most, and every node and clause holds several ranges.
+  private var first: UInt32
+  private var past: UInt32
 
   package init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
+    first = UInt32(clamping: start)
+    past = UInt32(clamping: end)
+  }
+
+  package var start: Int {
+    get { Int(first) }
+    set { first = UInt32(clamping: newValue) }
+  }
+
+  package var end: Int {
+    get { Int(past) }
+    set { past = UInt32(clamping: newValue) }
   }
 
   /// The empty range at an offset.
@@ -34,12 +45,17 @@ package typealias FileID = Int
 
 /// A place in one of the files of a run.
 package struct Location: Hashable, Sendable {
-  package var file: FileID
+  private var fileIndex: UInt32
   package var range: SourceRange
 
   package init(_ file: FileID, _ range: SourceRange) {
-    self.file = file
+    fileIndex = UInt32(clamping: file)
     self.range = range
+  }
+
+  package var file: FileID {
+    get { Int(fileIndex) }
+    set { fileIndex = UInt32(clamping: newValue) }
   }
 }
 

@@ -22,6 +22,9 @@ package struct SyntaxTree: Hashable, Sendable {
   package var rules: [RuleNode] = []
   /// Every comment, in order, from its `#` to the end of its line.
   package var comments: [CommentNode] = []
+  /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
+  /// that a rule names, may stand in the part that was not read.
+  package var isTruncated = false
 
   package init(file: FileID, form: Form) {
     self.file = file
@@ -133,7 +136,7 @@ package struct NameNode: Hashable, Sendable {
 }
 
 /// Which option a clause sets, whatever its value.
-package enum ClauseKind: Hashable, Sendable, CaseIterable {
+package enum ClauseKind: Int, Sendable, CaseIterable {
   case window, budget, days, mode, list, hard, blockAdultContent, enabled, id, newName
 }
 

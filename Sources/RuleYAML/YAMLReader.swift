@@ -1,4 +1,6 @@
 // RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows libyaml.
+// libyaml's events become a flat array of nodes (Composer), the nodes become the tree (SchemaReader). Nothing after
+// this can tell which form a rule was written in, save for its places.
 import CYaml
 import RuleModel
 import RuleSyntax
@@ -6,8 +8,188 @@ import RuleSyntax
 /// Reads the YAML form.
 package enum YAMLReader {
   /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond ``ReaderLimits`` are
-  /// for the caller to check first, with ``TextCheck``.
-  package static func read(_ source: SourceFile, file: FileID) -> ReadResult {
-    ReadResult(tree: SyntaxTree(file: file, form: .yaml), diagnostics: [])
+  /// for the caller to check first, with ``TextCheck``. Of rules and lists together at most so many are read.
+  package static func read(_ source: SourceFile, file: FileID, statements: Int = ReaderLimits.statements)
+    -> ReadResult
+  {
+    // Offsets of nodes take 32 bits.
+    guard source.bytes.count <= Int(Int32.max) else {
+      let diagnostic = YAMLDiagnostics.fileTooLarge(source.bytes.count, Location(file, SourceRange(at: 0)))
+      return ReadResult(tree: SyntaxTree(file: file, form: .yaml), diagnostics: [diagnostic])
+    }
+    var reading = Reading(source, file: file, statements: statements)
+    return reading.run()
+  }
+}
+
+/// The reading of one file.
+private struct Reading {
+  /// How often a faulty text is read again, mended, to find what else is wrong with it.
+  private static let repairs = 16
+  /// How many lines of directives a file may begin with: libyaml compares each with all before it.
+  private static let directives = 16
+
+  private let source: SourceFile
+  private let file: FileID
+  private let statements: Int
+  private let scan: TextScan
+  private var patches: [FeedText.Patch] = []
+  private var diagnostics: [Diagnostic] = []
+
+  init(_ source: SourceFile, file: FileID, statements: Int) {
+    self.source = source
+    self.file = file
+    self.statements = statements
+    scan = TextScan(source)
+  }
+
+  mutating func run() -> ReadResult {
+    if scan.mayHaveOddCharacters {
+      let odd = OddCharacters(source, file: file)
+      patches = odd.patches
+      diagnostics = odd.diagnostics
+      if odd.areTooMany { return truncated() }
+    }
+    if let excess = excessDirective {
+      diagnostics.append(YAMLDiagnostics.directive(excess))
+      return truncated()
+    }
+    let composition = compose()
+    diagnostics += composition.diagnostics
+    var reader = SchemaReader(source, file: file, composition.document, statements: statements)
+    if case .finished = composition.ending {} else { reader.tree.isTruncated = true }
+    if composition.isTooLarge { reader.tree.isTruncated = true } else { reader.read() }
+    // What a fault of the text explains already is not warned of again.
+    diagnostics += reader.diagnostics.filter { finding in
+      finding.severity == .error || !diagnostics.contains { $0.location == finding.location }
+    }
+    var end = source.bytes.count
+    switch composition.ending {
+    case .stopped(let offset): end = offset
+    // What a construct swallowed that never ended is not known to be a comment.
+    case .failed(let problem): end = min(problem.offset, problem.contextOffset)
+    case .finished(let offset, let isExplicit):
+      if let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit) {
+        diagnostics.append(rest.diagnostic)
+        end = rest.start
+        reader.tree.isTruncated = true
+      }
+    }
+    if scan.hasHash {
+      reader.tree.comments = CommentScanner.comments(in: source, composition.document, before: end)
+    }
+    return ReadResult(tree: reader.tree, diagnostics: diagnostics)
+  }
+
+  private func truncated() -> ReadResult {
+    var tree = SyntaxTree(file: file, form: .yaml)
+    tree.isTruncated = true
+    return ReadResult(tree: tree, diagnostics: diagnostics)
+  }
+
+  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single mending
+  /// the text is read again as if mended, so that one run finds all of them.
+  private mutating func compose() -> Composition {
+    var composition = composeOnce()
+    for _ in 0..<Self.repairs {
+      guard case .failed(let problem) = composition.ending else { return composition }
+      if problem.kind == .unicodeEscape, patchSurrogates() {
+        composition = composeOnce()
+        continue
+      }
+      let diagnostic = SyntaxDiagnosis(source, file: file, problem: problem).diagnostic
+      // A mending that left the fault where it was has to be the last.
+      guard !diagnostics.contains(where: { $0.location == diagnostic.location }) else { return composition }
+      diagnostics.append(diagnostic)
+      guard let fix = diagnostic.fixes.first, fix.safety == .safe, patch(fix.edits) else {
+        return composition
+      }
+      composition = composeOnce()
+    }
+    if case .failed(let problem) = composition.ending {
+      diagnostics.append(SyntaxDiagnosis(source, file: file, problem: problem).diagnostic)
+    }
+    return composition
+  }
+
+  private func composeOnce() -> Composition {
+    let feed = FeedText(source, isASCII: scan.isASCII, patches: patches)
+    return Composition.compose(feed, source, file: file)
+  }
+
+  /// Adds patches; false where one touches another.
+  private mutating func patch(_ edits: [Edit]) -> Bool {
+    let added = edits.map {
+      FeedText.Patch(range: $0.location.range, replacement: Array($0.replacement.utf8))
+    }
+    let all = (patches + added).sorted { $0.range < $1.range }
+    for (left, right) in zip(all, all.dropFirst())
+    where left.range.end > right.range.start || left.range == right.range {
+      return false
+    }
+    patches = all
+    return true
+  }
+
+  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not know.
+  /// False where there are none, or they are patched already.
+  private mutating func patchSurrogates() -> Bool {
+    let pairs = SurrogatePairs.find(in: source.bytes)
+    let new = pairs.filter { pair in !patches.contains { $0.range == pair.range } }
+    if new.isEmpty { return false }
+    let all = (patches + new).sorted { $0.range < $1.range }
+    for (left, right) in zip(all, all.dropFirst()) where left.range.end > right.range.start { return false }
+    patches = all
+    return true
+  }
+
+  /// The first line of directives that is one too many.
+  private var excessDirective: Location? {
+    let lines = LineReader(source)
+    var count = 0
+    for index in source.lineStarts.indices {
+      var line = source.lineRange(index)
+      if index == 0 { line.start = min(source.byteOrderMarkLength, line.end) }
+      guard lines.skipBlanks(from: line.start, to: line.end) < line.end,
+        source.bytes[line.start] != UInt8(ascii: "#")
+      else { continue }
+      guard source.bytes[line.start] == UInt8(ascii: "%") else { return nil }
+      count += 1
+      if count > Self.directives { return Location(file, lines.trimmed(line)) }
+    }
+    return nil
+  }
+}
+
+/// What stands behind the end of the first document.
+private struct Remainder {
+  let start: Int
+  let diagnostic: Diagnostic
+
+  /// Nil where there is nothing but comments and the marks that end a document.
+  init?(_ source: SourceFile, file: FileID, from end: Int, isEnded: Bool) {
+    let lines = LineReader(source)
+    var offset = end
+    var isEnded = isEnded
+    while offset < source.bytes.count {
+      let byte = source.bytes[offset]
+      let line = lines.line(at: offset)
+      if byte.isBlank || byte.isLineBreak {
+        offset += 1
+      } else if byte == UInt8(ascii: "#") {
+        offset = line.end
+      } else if offset == line.start, source.bytes[offset..<line.end].starts(with: "...".utf8) {
+        isEnded = true
+        offset += 3
+      } else {
+        break
+      }
+    }
+    guard offset < source.bytes.count else { return nil }
+    start = offset
+    let line = lines.line(at: offset)
+    let place = Location(file, lines.trimmed(SourceRange(offset, line.end)))
+    let isDocument = isEnded || source.bytes[offset..<line.end].starts(with: "---".utf8)
+    diagnostic = isDocument ? YAMLDiagnostics.secondDocument(place) : YAMLDiagnostics.textAfterDocument(place)
   }
 }

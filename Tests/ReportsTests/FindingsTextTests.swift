@@ -207,16 +207,25 @@ import Testing
     #expect(text.hasSuffix("\n\n250 errors, 1 warning in 2 files\n"))
   }
 
-  @Test func fixesAreHelpUnlessItIsSaid() {
+  @Test(
+    arguments: [
+      ("", [], ["write 22:00-06:00"]),
+      ("write 22:00-06:00", [], []),
+      ("", ["for the night write 22:00-06:00"], ["for the night write 22:00-06:00"]),
+      ("", ["the nearest is 22:00-06:00"], ["the nearest is 22:00-06:00"]),
+      ("", ["did you mean \"22:00-06:00\"?"], ["did you mean \"22:00-06:00\"?"]),
+      ("", ["not 22:00-06:000"], ["not 22:00-06:000", "write 22:00-06:00"]),
+    ] as [(String, [String], [String])])
+  func fixesAreHelpUnlessItIsSaid(_ label: String, _ help: [String], _ shown: [String]) {
     let source = SourceFile(path: "a.oal", text: "x")
     var finding = diagnostic(SourceRange(0, 1))
-    finding.fixes = [Fix("write 22:00-06:00", .safe, [])]
-    #expect(findings([source], [finding]).contains("  = help: write 22:00-06:00\n"))
-    finding.label = "write 22:00-06:00"
-    #expect(!findings([source], [finding]).contains("help"))
-    finding.label = ""
-    finding.help = ["for the night write 22:00-06:00"]
-    #expect(findings([source], [finding]).split(separator: "\n").count { $0.contains("help") } == 1)
+    finding.label = label
+    finding.help = help
+    finding.fixes = [Fix.replace(finding.location, with: "22:00-06:00", .safe)]
+    finding.fixes += finding.fixes
+    finding.fixes[1].title = "write 22:00-06:00 instead"
+    let rows = findings([source], [finding]).split(separator: "\n").filter { $0.contains("= help: ") }
+    #expect(rows.map { $0.dropFirst("  = help: ".count) }.map(String.init) == shown)
   }
 
   @Test(

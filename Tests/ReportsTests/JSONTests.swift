@@ -51,7 +51,7 @@ import Testing
     finding.fixes = [Fix("write 02:00", .unsafe, [Edit(Location(0, ranges[1]), "mon")])]
     let warning = Diagnostic(.encoding, .warning, at: Location(0, SourceRange(at: 0)), "w")
     let report = FindingsReport(sources: [source], diagnostics: [warning, finding], ruleCount: 0)
-    let name = { (code: DiagnosticCode) in Registry.name(of: code) ?? code.description.lowercased() }
+    let name = { (code: DiagnosticCode) in Registry.rule(code)?.name ?? code.description.lowercased() }
     #expect(
       String(decoding: FindingsJSON.render(report), as: UTF8.self) == """
         {"version":1,"findings":[

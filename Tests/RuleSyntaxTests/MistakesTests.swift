@@ -137,28 +137,37 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹schedul› \"A\" 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
     Mistake("‹frobnicate› \"A\" 09:00-10:00 daily", 1),
     Mistake("‹\"A\"› 09:00-10:00 daily", 1),
-    Mistake("schedule \"A\" 09:00-10:00 daily ‹block:S›", 1, fixed: "schedule \"A\" 09:00-10:00 daily block list:S"),
-    Mistake("schedule \"A\" 09:00-10:00 daily list:‹ ›S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹block:S›", 1, fixed: "schedule \"A\" 09:00-10:00 daily block list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:‹ ›S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
     Mistake("schedule ‹“A”› 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
-    Mistake("schedule ‹'Kid's time'› 09:00-10:00 daily", 1, fixed: "schedule \"Kid's time\" 09:00-10:00 daily"),
+    Mistake(
+      "schedule ‹'Kid's time'› 09:00-10:00 daily", 1, fixed: "schedule \"Kid's time\" 09:00-10:00 daily"),
     Mistake("schedule ‹\"›A 09:00-10:00 daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
-    Mistake("schedule \"A\" 09:00-10:00‹\t›daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00‹\t›daily list:S", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
     Mistake("schedule \"A\"‹\u{A0}›09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
     Mistake("schedule \"A\" 09:00-10:00‹\u{A0}›daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
     Mistake("schedule \"A\"‹›09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
-    Mistake("schedule \"A\" 09:00-10:00 daily list:Soc‹\u{200B}›ial", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:Social"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:Soc‹\u{200B}›ial", 1,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:Social"),
     Mistake("schedule ‹Deep Focus› 09:00-10:00 daily", 1, fixed: "schedule \"Deep Focus\" 09:00-10:00 daily"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹hrad›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹Hard›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹blok›", 6, fixed: "schedule \"A\" 09:00-10:00 daily block"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹lst:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
-    Mistake("schedule \"A\" 09:00-10:00 daily list:S‹›#tail", 1, fixed: "schedule \"A\" 09:00-10:00 daily list:S #tail"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily list:S‹›#tail", 1,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:S #tail"),
     Mistake("schedule 09:00-10:00 ‹\"A\"› daily", 1),
     Mistake("schedule ‹\"\"› 09:00-10:00 daily", 1),
     Mistake("schedule \"a‹\\q›\" 09:00-10:00 daily", 1),
     Mistake("schedule \"A\" ‹fri 18:00-mon 08:00› list:S", 3),
     Mistake("schedule \"A\" ‹fri 18:00 - mon 08:00› list:S", 3),
-    Mistake("schedule \"A\" 09:00-10:00 daily\n  ‹schedule› \"B\" 09:00-10:00 daily", 1,
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily\n  ‹schedule› \"B\" 09:00-10:00 daily", 1,
       fixed: "schedule \"A\" 09:00-10:00 daily\nschedule \"B\" 09:00-10:00 daily"),
     Mistake("‹  ›schedule \"A\" 09:00-10:00 daily", 1, fixed: "schedule \"A\" 09:00-10:00 daily"),
     Mistake("schedule \"A\" 09:00-10:00 daily id:‹123›", 1),
@@ -171,7 +180,9 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹\"›", 1),
   ]
 
-  @Test(arguments: statementsTable) func statement(_ mistake: Mistake) { check(mistake, before: "", after: "") }
+  @Test(arguments: statementsTable) func statement(_ mistake: Mistake) {
+    check(mistake, before: "", after: "")
+  }
 
   private func check(_ mistake: Mistake, before: String, after: String) {
     let marked = MarkedText(before + mistake.text + after)

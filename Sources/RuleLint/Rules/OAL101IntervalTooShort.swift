@@ -52,11 +52,12 @@ extension LintRule {
       .init(101), at: place, message(intervals), label: label(intervals),
       notes: [consequence(intervals, deviations, worst, rule.rule)],
       help: [])
-    if let nearest = nearest(to: window) {
-      diagnostic.help = ["the nearest window that registers is \(nearest)"]
-      if rule.clause(.window) != nil {
-        diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe)]
-      }
+    guard let nearest = nearest(to: window) else { return diagnostic }
+    let help = "take the nearest window that registers: \(nearest)"
+    if rule.clause(.window) == nil {
+      diagnostic.help = [help]
+    } else {
+      diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe, title: help)]
     }
     return diagnostic
   }

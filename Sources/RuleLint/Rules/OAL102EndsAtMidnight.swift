@@ -66,7 +66,7 @@ extension LintRule {
     guard rule.clause(.window) != nil else { return diagnostic }
     let shorter = TimeWindow(start: window.start, end: .lastMinute)
     let atLastMinute = Fix.replace(
-      place, with: shorter.description, .unsafe, title: "end at 23:59, a minute earlier: \(shorter)")
+      place, with: shorter.description, .unsafe, title: "end at 23:59")
     let merged = continuations.next(after: rule).flatMap { merge(rule, with: $0, sources) }
     diagnostic.fixes = [atLastMinute] + (merged.map { [$0] } ?? [])
     return diagnostic

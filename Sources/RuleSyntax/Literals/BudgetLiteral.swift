@@ -80,7 +80,10 @@ extension Literals {
     for joint in ["/", " per ", " a ", " each ", " every "] {
       guard let range = text.firstRange(of: joint) else { continue }
       let period = text[range.upperBound...].filter { $0 != " " }
-      return (String(text[..<range.lowerBound]), ["d", "day", "days", "tag"].contains(period) ? "day" : String(period))
+      return (
+        String(text[..<range.lowerBound]),
+        ["d", "day", "days", "tag"].contains(period) ? "day" : String(period)
+      )
     }
     return (text, nil)
   }

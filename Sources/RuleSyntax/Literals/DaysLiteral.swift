@@ -18,7 +18,9 @@ extension Literals {
 
   /// The days of a correct literal, and nil for every other text.
   static func strictDays(_ bytes: ArraySlice<UInt8>) -> WeekdaySet? {
-    if bytes.count <= 8 {
+    if let first = bytes.first, bytes.count <= 8,
+      first | 0x20 == UInt8(ascii: "d") || first | 0x20 == UInt8(ascii: "w")
+    {
       if matches(bytes, "daily") { return .daily }
       if matches(bytes, "weekdays") { return .weekdays }
       if matches(bytes, "weekends") { return .weekends }
@@ -39,9 +41,22 @@ extension Literals {
 
   /// `mon` or `monday`, in any case.
   static func day(_ word: ArraySlice<UInt8>) -> Weekday? {
-    guard (3...9).contains(word.count) else { return nil }
-    return Weekday.allCases.first { day in
-      matches(word, day.name) || word.count == 3 && matches(word, day.short)
+    guard (3...9).contains(word.count), let day = dayStarting(word) else { return nil }
+    return word.count == 3 || matches(word, day.name) ? day : nil
+  }
+
+  /// The day whose name starts with the word's first three letters.
+  private static func dayStarting(_ word: ArraySlice<UInt8>) -> Weekday? {
+    let letters = word.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1.isASCIILetter ? $1 | 0x20 : $1) }
+    switch letters {
+    case 0x73_756E: return .sunday
+    case 0x6D_6F6E: return .monday
+    case 0x74_7565: return .tuesday
+    case 0x77_6564: return .wednesday
+    case 0x74_6875: return .thursday
+    case 0x66_7269: return .friday
+    case 0x73_6174: return .saturday
+    default: return nil
     }
   }
 
@@ -53,6 +68,7 @@ extension Literals {
 
   /// The day of a range from a day to itself, or of a list that names it twice: one of the two was meant otherwise.
   private static func repeatedDay(in bytes: ArraySlice<UInt8>, _ days: WeekdaySet) -> Weekday? {
+    guard bytes.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
     var seen: WeekdaySet = []
     for part in bytes.split(separator: UInt8(ascii: ",")) {
       let ends = part.split(separator: UInt8(ascii: "-")).compactMap(day)

@@ -1,9 +1,12 @@
+import RulePipeline
 import RuleSyntax
 
 /// The files of a run, read once each.
 struct InputFiles: Sendable {
   /// In the order in which they are named; those of a folder sorted by bytes.
   var sources: [SourceFile] = []
+  /// The path of each source as the system has it; nil for standard input without a name.
+  var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
@@ -43,11 +46,16 @@ private struct InputReader {
     if hasStandardInput { return }
     hasStandardInput = true
     switch Platform.read(Platform.standardInput, limit: Self.limit) {
+    // A closed input has nothing to say, as an empty one.
+    case .failure(let error) where error.isClosed: addStandardInput([])
     case .failure(let error): files.troubles.append(Trouble.standardInput(error))
-    case .success(let bytes):
-      files.sources.append(SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes))
-      files.forms.append(standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
+    case .success(let bytes): addStandardInput(bytes)
     }
+  }
+
+  private mutating func addStandardInput(_ bytes: [UInt8]) {
+    files.sources.append(SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes))
+    files.forms.append(standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
   }
 
   /// Adds a file unless it was named before, by this or another path.
@@ -57,6 +65,7 @@ private struct InputReader {
     case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
     case .success(let bytes):
       files.sources.append(SourceFile(path: path.text, bytes: bytes))
+      files.paths.append(path)
       files.forms.append(FileForm.of(named: path))
     }
   }

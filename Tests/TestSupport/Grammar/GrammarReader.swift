@@ -34,21 +34,18 @@ package struct GrammarReader {
   }
 
   private mutating func choice() throws(GrammarError) -> Grammar.Expression {
-    try list(separator: "|", { $0.count == 1 ? $0[0] : .choice($0) }) { (reader) throws(GrammarError) in
-      try reader.sequence()
-    }
+    let parts = try list("|") { (reader) throws(GrammarError) in try reader.sequence() }
+    return parts.count == 1 ? parts[0] : .choice(parts)
   }
 
   private mutating func sequence() throws(GrammarError) -> Grammar.Expression {
-    try list(separator: ",", { $0.count == 1 ? $0[0] : .sequence($0) }) { (reader) throws(GrammarError) in
-      try reader.interleaving()
-    }
+    let parts = try list(",") { (reader) throws(GrammarError) in try reader.interleaving() }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
   private mutating func interleaving() throws(GrammarError) -> Grammar.Expression {
-    try list(separator: "&", { $0.count == 1 ? $0[0] : .interleaving($0) }) { (reader) throws(GrammarError) in
-      try reader.exception()
-    }
+    let parts = try list("&") { (reader) throws(GrammarError) in try reader.exception() }
+    return parts.count == 1 ? parts[0] : .interleaving(parts)
   }
 
   private mutating func exception() throws(GrammarError) -> Grammar.Expression {
@@ -58,12 +55,12 @@ package struct GrammarReader {
   }
 
   private mutating func list(
-    separator: Unicode.Scalar, _ combine: ([Grammar.Expression]) -> Grammar.Expression,
+    _ separator: Unicode.Scalar,
     _ operand: (inout GrammarReader) throws(GrammarError) -> Grammar.Expression
-  ) throws(GrammarError) -> Grammar.Expression {
+  ) throws(GrammarError) -> [Grammar.Expression] {
     var operands = [try operand(&self)]
     while take(separator) { operands.append(try operand(&self)) }
-    return combine(operands)
+    return operands
   }
 
   private mutating func primary() throws(GrammarError) -> Grammar.Expression {

@@ -21,13 +21,18 @@ package enum Markdown {
     return blocks
   }
 
-  /// The text of a file in the project's top folder.
-  package static func projectFile(_ name: String, from file: String = #filePath) throws -> String {
+  /// The project's top folder.
+  package static func projectFolder(from file: String = #filePath) -> URL {
     var folder = URL(fileURLWithPath: file)
     while folder.pathComponents.count > 1 {
       folder.deleteLastPathComponent()
       if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) { break }
     }
-    return try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    return folder
+  }
+
+  /// The text of a file by its path in the project.
+  package static func projectFile(_ name: String) throws -> String {
+    try String(contentsOf: projectFolder().appendingPathComponent(name), encoding: .utf8)
   }
 }

@@ -1,0 +1,108 @@
+import RuleSyntax
+
+/// What one quick look at a file's bytes tells.
+struct TextScan {
+  let isASCII: Bool
+  let hasHash: Bool
+  /// Whether there may be a character that libyaml refuses or stumbles over.
+  let mayHaveOddCharacters: Bool
+
+  init(_ source: SourceFile) {
+    var lanes = Lanes()
+    source.bytes[source.byteOrderMarkLength...].withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        lanes.look(at: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
+      }
+      for byte in bytes[offset...] { lanes.look(at: UInt64(byte) &* Lanes.ones) }
+    }
+    isASCII = lanes.high == 0
+    hasHash = lanes.hash != 0
+    mayHaveOddCharacters = lanes.odd | lanes.high != 0
+  }
+
+  /// Eight bytes at a time in one word, by hand because the compiler's own vectors cost more than they save here.
+  /// Each result has the highest bit of a byte set where it holds for that byte.
+  private struct Lanes {
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highest = ones << 7
+
+    var high: UInt64 = 0
+    var odd: UInt64 = 0
+    var hash: UInt64 = 0
+
+    @inline(__always)
+    mutating func look(at word: UInt64) {
+      let isLow = ~(((word & ~Self.highest) &+ Self.ones &* 0x60) | word) & Self.highest
+      let isSpace = equal(word, 0x09) | equal(word, 0x0A) | equal(word, 0x0D)
+      high |= word & Self.highest
+      odd |= (isLow & ~isSpace) | equal(word, 0x7F)
+      hash |= equal(word, UInt64(UInt8(ascii: "#")))
+    }
+
+    @inline(__always)
+    private func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+      let difference = word ^ (byte &* Self.ones)
+      return ~(((difference & ~Self.highest) &+ ~Self.highest) | difference) & Self.highest
+    }
+  }
+}
+
+/// Characters that have no place in a YAML file: each is reported, and libyaml does not see it.
+struct OddCharacters {
+  /// How many are taken out before the file counts as no text.
+  private static let limit = 1000
+
+  private(set) var patches: [FeedText.Patch] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether there were so many that reading on makes no sense.
+  private(set) var areTooMany = false
+
+  init(_ source: SourceFile, file: FileID) {
+    let bytes = source.bytes
+    var offset = source.byteOrderMarkLength
+    while offset < bytes.count {
+      let length = Self.oddLength(bytes, offset)
+      guard length > 0 else {
+        offset += FeedText.width(bytes[offset])
+        continue
+      }
+      let range = SourceRange(offset, offset + length)
+      guard patches.count < Self.limit else {
+        diagnostics.append(YAMLDiagnostics.tooManyOddCharacters(Location(file, range)))
+        areTooMany = true
+        return
+      }
+      patches.append(FeedText.Patch(range: range, replacement: []))
+      report(source, Location(file, range))
+      offset += length
+    }
+  }
+
+  private mutating func report(_ source: SourceFile, _ place: Location) {
+    guard let scalar = source.text(place.range).unicodeScalars.first else { return }
+    diagnostics.append(
+      scalar.value == 0xFEFF
+        ? YAMLDiagnostics.byteOrderMark(place) : YAMLDiagnostics.controlCharacter(scalar, place))
+  }
+
+  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line begins:
+  /// within a line it is a character like any other, and libyaml takes it for one.
+  private static func oddLength(_ bytes: [UInt8], _ offset: Int) -> Int {
+    let byte = bytes[offset]
+    if byte < 0x80 {
+      return byte < 0x20 && !byte.isBlank && !byte.isLineBreak || byte == 0x7F ? 1 : 0
+    }
+    if byte == 0xC2, offset + 1 < bytes.count {
+      return (0x80...0x9F).contains(bytes[offset + 1]) && bytes[offset + 1] != 0x85 ? 2 : 0
+    }
+    guard byte == 0xEF, offset + 2 < bytes.count else { return 0 }
+    let second = bytes[offset + 1]
+    let third = bytes[offset + 2]
+    if second == 0xBF, third == 0xBE || third == 0xBF { return 3 }
+    guard second == 0xBB, third == 0xBF else { return 0 }
+    let startsLine = offset < 3 || bytes[offset - 1].isLineBreak
+    return startsLine || bytes[(offset - 3)..<offset].elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+}

@@ -1,0 +1,260 @@
+import RuleModel
+import RuleSyntax
+
+/// A rule while its keys are read.
+private struct RuleBuilder {
+  var kindKey: SourceRange?
+  var keyword: Spelled<RuleKeyword>?
+  var nameKey: SourceRange?
+  var name: NameNode?
+  var clauses: [Clause] = []
+  var isIncomplete: Bool
+}
+
+extension SchemaReader {
+  /// Reads one item of `rules`.
+  mutating func readRule(_ item: Int) {
+    let node = document.resolve(item)
+    guard document.nodes[node].kind == .mapping else { return reportNoRule(item, node) }
+    var entries = ruleEntries
+    ruleEntries = []
+    entries.removeAll(keepingCapacity: true)
+    let isComplete = collectEntries(of: node, into: &entries)
+    if node != item {
+      // A rule that is an alias as a whole is a rule of merged clauses.
+      for index in entries.indices { entries[index].via = item }
+    }
+    var rule = RuleBuilder(isIncomplete: !isComplete)
+    rule.clauses.reserveCapacity(entries.count)
+    // The kind first: what a bare number as a budget is told depends on it.
+    for entry in entries where entry.rule == .kind {
+      let before = diagnostics.count
+      readKind(entry, &rule)
+      labelUse(of: entry, from: before)
+    }
+    for entry in entries where entry.rule != .kind {
+      let before = diagnostics.count
+      read(entry, &rule)
+      labelUse(of: entry, from: before)
+    }
+    finish(rule, item, node, entries)
+    ruleEntries = entries
+  }
+
+  private mutating func reportNoRule(_ item: Int, _ node: Int) {
+    if document.nodes[node].kind == .broken { return }
+    if isNull(node) {
+      var range = document.nodes[item].range
+      // An empty item has no text, so its dash is shown.
+      if range.isEmpty, range.start > 0, source.bytes[range.start - 1] == UInt8(ascii: "-") {
+        range.start -= 1
+      }
+      diagnostics.append(YAMLDiagnostics.missingItem(of: "rules", Location(file, range)))
+      return
+    }
+    let isCompact = !document.nodes[node].isCollection && YAMLDiagnostics.looksCompact(string(node))
+    diagnostics.append(YAMLDiagnostics.ruleIsText(isCompact: isCompact, found(node), location(item)))
+  }
+
+  /// Adds to what was just found, behind an anchor, where that is used.
+  private mutating func labelUse(of entry: Entry, from first: Int) {
+    guard diagnostics.count > first else { return }
+    let isAlias = document.nodes[entry.value].kind == .alias
+    guard let node = entry.via ?? (isAlias ? entry.value : nil) else { return }
+    let place = location(node)
+    for index in first..<diagnostics.count where diagnostics[index].location != place {
+      diagnostics[index].related.append(Label(place, "used here"))
+    }
+  }
+
+  private mutating func finish(_ rule: RuleBuilder, _ item: Int, _ node: Int, _ entries: [Entry]) {
+    if document.nodes[node].isOpen { return }
+    guard let keyword = rule.keyword else {
+      if rule.kindKey == nil, !rule.isIncomplete { reportMissingKind(rule, item, node) }
+      return
+    }
+    tree.rules.append(
+      RuleNode(
+        location: ruleLocation(item, node, entries), keyword: keyword, name: rule.name, clauses: rule.clauses,
+        isIncomplete: rule.isIncomplete))
+  }
+
+  /// From the first key to the end of the last value.
+  private func ruleLocation(_ item: Int, _ node: Int, _ entries: [Entry]) -> Location {
+    guard item == node, !entries.isEmpty else { return location(item) }
+    let end = entries.reduce(0) { max($0, Int(document.nodes[$1.via ?? $1.value].end)) }
+    return Location(file, SourceRange(Int(document.nodes[node + 1].start), end))
+  }
+
+  // MARK: Kind and name
+
+  private mutating func readKind(_ entry: Entry, _ rule: inout RuleBuilder) {
+    if let first = rule.kindKey { return reportDuplicate(entry, first) }
+    rule.kindKey = entry.keyRange
+    let expected = "one of schedule, time-limit, open-limit and preset"
+    guard let node = scalar(entry, "kind", expected: expected, example: "schedule") else { return }
+    let bytes = text(node)
+    if let keyword = Self.keyword(bytes) {
+      rule.keyword = Spelled(keyword, location(node))
+      return
+    }
+    let word = literal(node)
+    let spellings = RuleKeyword.all.map(\.spelling)
+    let squeezed = SchemaKeys.squeeze(word.string)
+    if let same = spellings.first(where: { SchemaKeys.squeeze($0) == squeezed }) {
+      diagnostics.append(YAMLDiagnostics.unknownKind(word, meant: same, isSafe: true))
+    } else {
+      let nearest = Spelling.nearest(to: word.string, in: spellings)
+      diagnostics.append(YAMLDiagnostics.unknownKind(word, meant: nearest, isSafe: false))
+    }
+  }
+
+  private static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {
+    if bytes.spells("schedule") { return .kind(.schedule) }
+    if bytes.spells("time-limit") { return .kind(.timeLimit) }
+    if bytes.spells("open-limit") { return .kind(.openLimit) }
+    return bytes.spells("preset") ? .preset : nil
+  }
+
+  private mutating func reportDuplicate(_ entry: Entry, _ first: SourceRange) {
+    diagnostics.append(
+      YAMLDiagnostics.duplicateKey(
+        string(entry.key), Location(file, entry.keyRange), first: Location(file, first)))
+  }
+
+  private mutating func readName(_ entry: Entry, _ rule: inout RuleBuilder) {
+    if let first = rule.nameKey { return reportDuplicate(entry, first) }
+    rule.nameKey = entry.keyRange
+    let place = isNull(entry.value) ? nullPlace(entry) : location(entry.value)
+    rule.name = NameNode(name(entry, .name, expected: "the rule's name"), place)
+  }
+
+  /// A name that the user chose: of the rule, of its list, or of what a preset becomes.
+  private mutating func name(_ entry: Entry, _ key: RuleKey, expected: String, help: [String] = []) -> String?
+  {
+    guard let node = scalar(entry, key.rawValue, expected: expected, example: key.example, help: help) else {
+      return nil
+    }
+    let name = Literals.name(string(node), at: location(node), &diagnostics)
+    if let name { warnOfComment(after: node, name) }
+    return name
+  }
+
+  /// `name: Chess #1`: YAML takes the number for a comment, and nobody sees it.
+  private mutating func warnOfComment(after node: Int, _ name: String) {
+    let end = Int(document.nodes[node].end)
+    guard document.nodes[node].kind == .plain, end + 2 < source.bytes.count,
+      source.bytes[end] == UInt8(ascii: " "), source.bytes[end + 1] == UInt8(ascii: "#"),
+      !source.bytes[end + 2].isBlank, !source.bytes[end + 2].isLineBreak
+    else { return }
+    let lines = LineReader(source)
+    let whole = lines.trimmed(SourceRange(Int(document.nodes[node].start), lines.line(at: end).end))
+    let comment = Location(file, SourceRange(end + 1, whole.end))
+    diagnostics.append(
+      YAMLDiagnostics.commentAfterName(name, comment, whole: Location(file, whole), text: source.text(whole)))
+  }
+
+  private mutating func reportMissingKind(_ rule: RuleBuilder, _ item: Int, _ node: Int) {
+    var meant: [RuleKeyword] = []
+    for clause in rule.clauses {
+      let keyword: RuleKeyword? =
+        switch clause.value {
+        case .window, .mode, .blockAdultContent: .kind(.schedule)
+        case .budget(.minutes): .kind(.timeLimit)
+        case .budget(.opens): .kind(.openLimit)
+        case .newName: .preset
+        default: nil
+        }
+      if let keyword, !meant.contains(keyword) { meant.append(keyword) }
+    }
+    let isEmpty = Int(document.nodes[node].next) == node + 1
+    let place = item != node || isEmpty ? location(item) : location(node + 1)
+    diagnostics.append(
+      YAMLDiagnostics.missingKind(
+        meant, place, insertion: item == node && !isEmpty ? insertion(before: node + 1, node) : nil))
+  }
+
+  /// Where a further key can be put before a mapping's first one, and what has to follow it there.
+  private func insertion(before key: Int, _ node: Int) -> (Location, after: String)? {
+    let offset = Int(document.nodes[key].start)
+    let place = Location(file, SourceRange(at: offset))
+    if source.bytes[Int(document.nodes[node].start)] == UInt8(ascii: "{") { return (place, ", ") }
+    let line = LineReader(source).line(at: offset)
+    let isIndentation = source.bytes[line.start..<offset].allSatisfy {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-")
+    }
+    guard isIndentation else { return nil }
+    return (place, source.lineEnding + String(repeating: " ", count: offset - line.start))
+  }
+
+  // MARK: Clauses
+
+  private mutating func read(_ entry: Entry, _ rule: inout RuleBuilder) {
+    switch entry.rule {
+    case nil:
+      reportUnknownKey(entry, on: .rule)
+      rule.isIncomplete = true
+    case .name: readName(entry, &rule)
+    case let key?:
+      guard let kind = key.clause else { return }
+      let value = clauseValue(entry, key, rule.keyword?.value) ?? .invalid(kind)
+      let written = document.nodes[entry.value].range
+      rule.clauses.append(
+        Clause(
+          value, Location(file, SourceRange(entry.keyRange.start, max(entry.keyRange.end, written.end))),
+          valueLocation: Location(file, written), mergedThrough: entry.via.map(location)))
+    }
+  }
+
+  private mutating func clauseValue(_ entry: Entry, _ key: RuleKey, _ keyword: RuleKeyword?) -> ClauseValue? {
+    switch key {
+    case .name, .kind: return nil
+    case .days: return days(entry).map(ClauseValue.days)
+    case .hard: return boolean(entry, key).map(ClauseValue.hard)
+    case .enabled: return boolean(entry, key).map(ClauseValue.enabled)
+    case .blockAdultContent: return boolean(entry, key).map(ClauseValue.blockAdultContent)
+    case .list:
+      let help = ["a rule points to one list: declare one that holds everything"]
+      return name(entry, key, expected: "the name of one list", help: help).map(ClauseValue.list)
+    case .newName: return name(entry, key, expected: "a name").map(ClauseValue.newName)
+    case .window:
+      let help = windowHelp(entry)
+      guard let node = scalar(entry, "window", expected: "one value", example: key.example, help: help) else {
+        return nil
+      }
+      return Literals.window(literal(node), &diagnostics).map(ClauseValue.window)
+    case .mode:
+      guard let node = scalar(entry, "mode", expected: "block or allow-only", example: key.example) else {
+        return nil
+      }
+      return Literals.mode(literal(node), &diagnostics).map(ClauseValue.mode)
+    case .budget:
+      guard let node = scalar(entry, "budget", expected: "one value", example: key.example) else {
+        return nil
+      }
+      var kind: RuleKind?
+      if case .kind(let known)? = keyword { kind = known }
+      return Literals.budget(literal(node), kind: kind, &diagnostics).map(ClauseValue.budget)
+    case .id:
+      guard let node = scalar(entry, "id", expected: "a UUID", example: nil) else { return nil }
+      return Literals.id(literal(node), &diagnostics).map(ClauseValue.id)
+    }
+  }
+
+  /// What to write for a window in several values.
+  private mutating func windowHelp(_ entry: Entry) -> [String] {
+    let node = document.resolve(entry.value)
+    guard document.nodes[node].isCollection else { return [] }
+    var parts: [String] = []
+    var child = node + 1
+    while child < Int(document.nodes[node].next), parts.count < 4 {
+      let value = document.resolve(child)
+      if !document.nodes[value].isCollection, document.nodes[value].kind != .broken {
+        parts.append(YAMLDiagnostics.short(string(value)))
+      }
+      child = Int(document.nodes[child].next)
+    }
+    let times = parts.filter { $0.first?.isNumber == true }
+    return ["write `window: \(times.count == 2 ? times.joined(separator: "-") : "22:00-06:00")`"]
+  }
+}

@@ -1,0 +1,75 @@
+import RuleSyntax
+
+extension SchemaKeys {
+  /// A word without what people vary: case, hyphens, underscores and spaces.
+  static func squeeze(_ word: String) -> String {
+    String(word.lowercased().filter { !"-_ ".contains($0) })
+  }
+}
+
+extension SchemaReader {
+  /// Says what an unknown key was meant as.
+  mutating func reportUnknownKey(_ entry: Entry, on level: SchemaLevel) {
+    let key = literal(entry.key)
+    let place = Location(file, entry.keyRange)
+    guard !key.bytes.isEmpty else {
+      diagnostics.append(YAMLDiagnostics.missingKey(nullPlace(entry)))
+      return
+    }
+    let word = key.string
+    diagnostics.append(
+      faultyText(key, word, place, level) ?? respelled(key, word, place, level)
+        ?? unknown(key, word, place, level))
+  }
+
+  /// A key with a character in it that cannot be seen, or with a value stuck to it.
+  private func faultyText(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
+    -> Diagnostic?
+  {
+    let scalars = word.unicodeScalars
+    if let hidden = scalars.first(where: Lookalikes.isInvisible) {
+      let visible = String(String.UnicodeScalarView(scalars.filter { !Lookalikes.isInvisible($0) }))
+      guard level.keys.contains(visible) else { return nil }
+      return YAMLDiagnostics.hiddenInKey(hidden, visible, place, fixes: [key.fix(visible, .safe)])
+    }
+    guard let colon = key.bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(decoding: key.bytes[..<colon], as: UTF8.self)
+    guard level.keys.contains(name), colon + 1 < key.bytes.endIndex else { return nil }
+    let rest = String(decoding: key.bytes[(colon + 1)...], as: UTF8.self).unicodeScalars
+    let foreign = rest.first.flatMap { Lookalikes.meaning(of: $0) == .space ? $0 : nil }
+    let start = colon + 1 - key.bytes.startIndex
+    let gap = key.location(start, start + (foreign.map { UTF8.width($0) } ?? 0))
+    return YAMLDiagnostics.colonInKey(name, place, gap: key.isVerbatim ? gap : nil, foreign: foreign)
+  }
+
+  /// A key that differs from a known one only in case, hyphens or the like.
+  private func respelled(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
+    -> Diagnostic?
+  {
+    guard word.utf8.count <= 64 else { return nil }
+    let squeezed = SchemaKeys.squeeze(word)
+    guard let same = level.keys.first(where: { SchemaKeys.squeeze($0) == squeezed }), same != word else {
+      return nil
+    }
+    return YAMLDiagnostics.unknownKey(
+      word, on: level, help: ["did you mean `\(same)`?"], fixes: [key.fix(same, .safe)], place)
+  }
+
+  private func unknown(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
+    -> Diagnostic
+  {
+    if let other = SchemaKeys.levels.first(where: { $0 != level && $0.keys.contains(word) }) {
+      return YAMLDiagnostics.misplacedKey(word, on: level, belongs: other, place)
+    }
+    if let help = SchemaKeys.foreign(word, on: level) {
+      return YAMLDiagnostics.unknownKey(word, on: level, help: [help], fixes: [], place)
+    }
+    if let nearest = Spelling.nearest(to: word, in: level.keys) {
+      return YAMLDiagnostics.unknownKey(
+        word, on: level, help: ["did you mean `\(nearest)`?"], fixes: [key.fix(nearest, .unsafe)], place)
+    }
+    var help = ["the keys here are \(level.keys.sorted().joined(separator: ", "))"]
+    if level == .file { help.append("a key that only holds values to be reused begins with `x-`") }
+    return YAMLDiagnostics.unknownKey(word, on: level, help: help, fixes: [], place)
+  }
+}

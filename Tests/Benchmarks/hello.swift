@@ -1,0 +1,2 @@
+// The yardstick for starting up: a program that does nothing.
+print("oal")
