@@ -31,6 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CAllocator"),
     layer("CivilTime"),
     layer("RuleModel"),
     layer("RuleSyntax", ["RuleModel"]),
@@ -50,8 +51,8 @@ let package = Package(
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
-        "RuleLint", "Reports",
+        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "Reports",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
