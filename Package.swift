@@ -69,7 +69,7 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("oal", ["oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
   ]
 )
 
