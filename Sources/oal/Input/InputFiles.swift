@@ -1,3 +1,4 @@
+import RulePipeline
 import RuleSyntax
 
 /// The files of a run, read once each.
