@@ -84,8 +84,8 @@ let package = Package(
     tests(
       "oal",
       [
-        "oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports",
-        "RulePipeline",
+        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
+        "Reports", "RulePipeline",
       ]),
   ]
 )
