@@ -79,8 +79,7 @@ struct YAMLCompletion: Sendable {
   }
 
   private func undeclaredLists() -> [CompletionItem] {
-    let declared = Set(view.tree.lists.map(\.name.value.precomposed))
-    return view.listNames(besides: offset).filter { !declared.contains($0) }.map { name in
+    view.undeclaredLists(besides: offset).map { name in
       CompletionItem(
         label: name, kind: .module, detail: "a list that rules use", range: range,
         text: YAMLScalar.spell(name, isQuoted: false) + ": {}")
