@@ -112,8 +112,10 @@ struct YAMLCompletion: Sendable {
     else {
       return []
     }
-    // Only days may be several.
-    guard context.path.count == 3 || key == .days && context.path.count == 4 else { return [] }
+    // Only days may be several, and nothing is a mapping.
+    guard !context.expectsKey, context.path.count == 3 || key == .days && context.path.count == 4 else {
+      return []
+    }
     switch key {
     case .kind: return values(Vocabulary.kinds, .keyword)
     case .window: return values(Vocabulary.windows)
