@@ -56,12 +56,15 @@ package enum Pipeline {
   }
 
   /// The plan of a checked rule set.
-  package static func plan(_ checked: Checked) -> Plan { Compiler.compile(checked.rules.ruleSet) }
+  package static func plan(_ checked: Checked, _ options: PlanOptions = PlanOptions()) -> Plan {
+    Compiler.compile(checked.rules.ruleSet, options)
+  }
 
   /// Everything there is to say about a checked rule set, sorted, none twice. `sources` is indexed by file id.
   package static func lint(_ checked: Checked, plan: Plan, sources: [SourceFile]) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees)
+      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees,
+      hasErrors: checked.hasErrors)
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 

@@ -12,7 +12,8 @@ extension Parser {
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
     var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
-    for index in first + 2..<max(range.upperBound, first + 2) {
+    for index in first + 2..<max(range.upperBound, first + 2)
+    where diagnostics.count <= ReaderLimits.diagnostics {
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
     return name == nil ? nil : node
