@@ -63,8 +63,8 @@ package enum Pipeline {
   /// Everything there is to say about a checked rule set, sorted, none twice. `sources` is indexed by file id.
   package static func lint(_ checked: Checked, plan: Plan, sources: [SourceFile]) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees,
-      hasErrors: checked.hasErrors)
+      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, hasErrors: checked.hasErrors
+    )
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 

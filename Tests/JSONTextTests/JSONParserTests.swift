@@ -5,26 +5,28 @@ import Testing
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
 
-  @Test(arguments: [
-    ("null", JSONValue.null), (" true\n", true), ("\tfalse\r", false), ("0", 0), ("-0", 0), ("-12", -12),
-    ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
-    ("1.5", .number(1.5)), ("1e3", .number(1000)), ("1E+3", .number(1000)), ("25e-1", .number(2.5)),
-    (#""""#, ""), (#""a\"\\\/\b\f\n\r\tz""#, "a\"\\/\u{8}\u{C}\n\r\tz"), (#""\u00e9""#, "é"),
-    (#""\uD83C\uDF19""#, "🌙"), ("\"🌙\u{7F}\"", "🌙\u{7F}"), ("[]", []), ("[ ]", []),
-    ("[1,[2] ,3]", [1, [2], 3]),
-    ("{}", [:]), (#"{ "a" : 1 , "b":{"c":[]} }"#, ["a": 1, "b": ["c": []]]),
-    (#"{"":null}"#, ["": .null]),
-  ] as [(String, JSONValue)])
+  @Test(
+    arguments: [
+      ("null", JSONValue.null), (" true\n", true), ("\tfalse\r", false), ("0", 0), ("-0", 0), ("-12", -12),
+      ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+      ("1.5", .number(1.5)), ("1e3", .number(1000)), ("1E+3", .number(1000)), ("25e-1", .number(2.5)),
+      (#""""#, ""), (#""a\"\\\/\b\f\n\r\tz""#, "a\"\\/\u{8}\u{C}\n\r\tz"), (#""\u00e9""#, "é"),
+      (#""\uD83C\uDF19""#, "🌙"), ("\"🌙\u{7F}\"", "🌙\u{7F}"), ("[]", []), ("[ ]", []),
+      ("[1,[2] ,3]", [1, [2], 3]),
+      ("{}", [:]), (#"{ "a" : 1 , "b":{"c":[]} }"#, ["a": 1, "b": ["c": []]]),
+      (#"{"":null}"#, ["": .null]),
+    ] as [(String, JSONValue)])
   func reads(text: String, value: JSONValue) throws {
     #expect(try parse(text) == value)
     #expect(try JSONParser.parse(value.encoded) == value)
   }
 
   /// A lone half of a surrogate pair is a replacement character, and what follows it stays.
-  @Test(arguments: [
-    (#""\uD83C""#, "\u{FFFD}"), (#""\uDF19x""#, "\u{FFFD}x"), (#""\uD83C\n""#, "\u{FFFD}\n"),
-    (#""\uD83C\u0041""#, "\u{FFFD}A"), (#""\uD83C\uD83C\uDF19""#, "\u{FFFD}🌙"),
-  ] as [(String, JSONValue)])
+  @Test(
+    arguments: [
+      (#""\uD83C""#, "\u{FFFD}"), (#""\uDF19x""#, "\u{FFFD}x"), (#""\uD83C\n""#, "\u{FFFD}\n"),
+      (#""\uD83C\u0041""#, "\u{FFFD}A"), (#""\uD83C\uD83C\uDF19""#, "\u{FFFD}🌙"),
+    ] as [(String, JSONValue)])
   func replacesLoneSurrogates(text: String, value: JSONValue) throws {
     #expect(try parse(text) == value)
   }

@@ -104,7 +104,7 @@ import Testing
     var client = try Client(environment)
     client.open("schedule \"N\" 25:00-06:00 daily list:Games\n", "file:///project/night.oal")
     #expect(client.codes("file:///project/night.oal") == ["OAL003"])
-    client.change([["text": "list A\n"]], "file:///project/night.oal")
+    client.change([["text": "schedule \"N\" 22:00-06:00 daily list:Games\n"]], "file:///project/night.oal")
     #expect(client.codes("file:///project/night.oal") == [])
     #expect(try client.ask("documentSymbol", at: .null, "file:///project/night.oal").array?.count == 1)
   }

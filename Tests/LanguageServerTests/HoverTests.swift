@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("23:59"))
   }
 
-  @Test(arguments: ["‸\n", "# not‸hing\nlist X", "# OAL‸999\n", "list X\n\n‸\n", "nonsense\n‸"])
+  @Test(arguments: ["list X\n\n‸\n\n", "# not‸hing\nlist X", "# OAL‸999\n", "list X\n\n‸\n", "nonsense\n‸"])
   func saysNothingOfNothing(marked: String) throws {
     #expect(try hover(marked).range == nil)
   }
