@@ -80,7 +80,9 @@ let package = Package(
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
     tests("JSONText", ["JSONText"]),
-    tests("LanguageServer", ["JSONText", "RuleModel", "RuleSyntax", "LanguageServer"]),
+    tests(
+      "LanguageServer",
+      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
     tests(
       "oal",
       [
