@@ -56,6 +56,14 @@ struct UsageError: Error, Hashable, Sendable {
     UsageError("--stdin-filename names what - reads; write - among the paths too", path)
   }
 
+  static func outputWithoutFile(_ format: String, _ path: [String]) -> UsageError {
+    UsageError("--output \(format)= names no file; write --output \(format)=FILE", path)
+  }
+
+  static func secondStandardOutput(_ path: [String]) -> UsageError {
+    UsageError("only one report can go to standard output; name a file: --output FORMAT=FILE", path)
+  }
+
   private static func suggestion(_ word: String, _ known: [String]) -> String {
     Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" } ?? ""
   }
