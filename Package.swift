@@ -31,6 +31,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CAllocator"),
+    layer("CivilTime"),
     layer("RuleModel"),
     layer("RuleSyntax", ["RuleModel"]),
     layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
@@ -43,30 +45,31 @@ let package = Package(
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
-    layer("MonitoringPlan", ["RuleModel"]),
+    layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
     .executableTarget(
       name: "oal",
       dependencies: [
-        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-        "Reports",
+        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "Reports",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("CivilTime", ["CivilTime"]),
     tests("RuleModel", ["RuleModel"]),
     tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
     tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     tests("RuleChecker", ["RuleModel", "RuleSyntax", "RuleChecker", "RuleYAML", "PresetGallery"]),
     tests("PresetGallery", ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery"]),
-    tests("MonitoringPlan", ["RuleModel", "MonitoringPlan"]),
+    tests("MonitoringPlan", ["CivilTime", "RuleModel", "MonitoringPlan"]),
     tests(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("oal", ["oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
   ]
 )
 

@@ -93,7 +93,9 @@ package enum FindingsText {
   }
 
   /// `1 file`, `2 files`.
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  static func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+  }
 }
 
 /// Writes one finding.

@@ -56,6 +56,12 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  package mutating func null(_ key: String) {
+    begin(key)
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
   /// Ends the text with a line break.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 

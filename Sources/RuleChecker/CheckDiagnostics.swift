@@ -86,11 +86,13 @@ enum CheckDiagnostics {
     _ clause: Clause, _ node: RuleNode, owners: [RuleKeyword], removal: Location?
   ) -> Diagnostic {
     let keyword = node.keyword.value.spelling
+    let article = node.keyword.value == .kind(.openLimit) ? "an" : "a"
     let have = owners.filter { $0 != .preset || owners.count == 1 }.map { "\($0.spelling) rules" }
     return Diagnostic(
-      .optionOfAnotherKind, at: clause.location, "\(describe(clause)) is not an option of a \(keyword)",
+      .optionOfAnotherKind, at: clause.location,
+      "\(describe(clause)) is not an option of \(article) \(keyword)",
       label: "only \(have.joined(separator: " and ")) have it",
-      related: [Label(node.keyword.location, "this is a \(keyword)")],
+      related: [Label(node.keyword.location, "this is \(article) \(keyword)")],
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
 

@@ -13,6 +13,8 @@ package struct Checker {
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
   private var rulesByID: [RuleID: Int] = [:]
+  /// Whether any rule has an id of its own.
+  private var hasWrittenIDs = false
 
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
@@ -22,9 +24,10 @@ package struct Checker {
     withoutActuallyEscaping(presets) { presets in
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
-      for tree in trees { tree.lists.forEach { checker.checkList($0) } }
+      for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
+      checker.hasWrittenIDs = trees.contains { $0.rules.contains { $0.clauses.contains { $0.kind == .id } } }
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for tree in trees { tree.rules.forEach { checker.checkRule($0) } }
+      for rule in trees.lazy.flatMap(\.rules) { checker.checkRule(rule) }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
     }
   }
@@ -37,7 +40,6 @@ package struct Checker {
   private mutating func reserve(_ count: Int) {
     checked.rules.reserveCapacity(count)
     rulesByName.reserveCapacity(count)
-    rulesByID.reserveCapacity(count)
   }
 
   // MARK: Lists
@@ -95,8 +97,9 @@ package struct Checker {
       checked.rejected.append(node)
       return
     }
-    checked.rules.append(
-      CheckedRule(rule: rule, node: node, preset: node.keyword.value == .preset ? node.name?.value : nil))
+    let preset = node.keyword.value == .preset ? node.name?.value : nil
+    let defaults = preset.flatMap { name in presets().first { $0.name == name } }
+    checked.rules.append(CheckedRule(rule: rule, node: node, preset: preset, presetDefaults: defaults))
   }
 
   /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
@@ -225,12 +228,15 @@ package struct Checker {
       diagnostics.append(CheckDiagnostics.duplicateName(rule, node, first: checked.rules[first].node))
       return false
     }
-    if let first = rulesByID[rule.id] {
-      diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: checked.rules[first].node))
-      return false
+    // Ids that follow from names differ because the names do.
+    if hasWrittenIDs {
+      if let first = rulesByID[rule.id] {
+        diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: checked.rules[first].node))
+        return false
+      }
+      rulesByID[rule.id] = checked.rules.count
     }
     rulesByName[rule.name] = checked.rules.count
-    rulesByID[rule.id] = checked.rules.count
     return true
   }
 

@@ -8,7 +8,8 @@ package enum Linter {
   package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
     sorted(
       Registry.rules.flatMap { rule -> [Diagnostic] in
-        if case .rules(let check) = rule.check { check(context) } else { [] }
+        guard context.options.wants(rule), case .rules(let check) = rule.check else { return [] }
+        return check(context)
       })
   }
 

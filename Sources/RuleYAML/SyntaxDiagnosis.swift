@@ -21,6 +21,7 @@ struct SyntaxDiagnosis {
     case .anchorName, .tag, .blockHeader: return needsQuotes(from: problem.contextOffset)
     case .mappingValue: return colonInValue(at: problem.offset) ?? misreadLineAbove
     case .missingColon: return missingColon(lines.line(at: problem.contextOffset))
+    case .touchingColon: return touchingColon
     case .unclosedQuote: return unclosedQuote(at: problem.contextOffset)
     case .expectedKey, .expectedItem: return strayInBlock
     case .expectedComma: return strayInBrackets
@@ -34,10 +35,12 @@ struct SyntaxDiagnosis {
     }
   }
 
-  /// The range from an offset on, clamped to the file.
+  /// The range from an offset on, to the end of the character that its last byte is in; clamped to the file.
   func place(_ offset: Int, _ length: Int) -> Location {
     let start = min(offset, source.bytes.count)
-    return Location(file, SourceRange(start, min(start + length, source.bytes.count)))
+    var end = min(start + length, source.bytes.count)
+    while end > start, end < source.bytes.count, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return Location(file, SourceRange(start, end))
   }
 
   func place(_ range: SourceRange) -> Location { Location(file, range) }
@@ -175,6 +178,16 @@ struct SyntaxDiagnosis {
     }
     guard SchemaKeys.isKnown(key) else { return nil }
     return YAMLDiagnostics.missingSpace(after: key, place(SourceRange(start, colon + 1)))
+  }
+
+  /// `{days:[mon]}`: in brackets, a colon that touches what comes after it.
+  private var touchingColon: Diagnostic {
+    var start = min(problem.offset, source.bytes.count)
+    while start > 0, source.bytes[start - 1].isASCIILetter || source.bytes[start - 1] == UInt8(ascii: "-") {
+      start -= 1
+    }
+    let key = place(SourceRange(start, place(problem.offset, 1).range.end))
+    return YAMLDiagnostics.missingSpace(after: source.text(SourceRange(start, problem.offset)), key)
   }
 
   private func hasForeignBreak(_ line: SourceRange) -> Bool { foreignBreak(in: line) != nil }

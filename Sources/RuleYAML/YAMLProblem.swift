@@ -6,7 +6,9 @@ struct YAMLProblem {
   enum Kind: Equatable {
     case cannotStartToken, mappingValue, missingColon, unclosedQuote, expectedKey, expectedItem,
       expectedComma,
-      missingContent, anchorName, tag, escape, unicodeEscape, blockHeader, tab, itemHere, keyHere, directive,
+      missingContent, anchorName, tag, escape, unicodeEscape, blockHeader, tab, itemHere, keyHere,
+      touchingColon,
+      directive,
       documentStart, encoding, memory, other
   }
 
@@ -61,6 +63,7 @@ extension YAMLProblem.Kind {
     "found a tab character where an indentation space is expected": .tab,
     "block sequence entries are not allowed in this context": .itemHere,
     "mapping keys are not allowed in this context": .keyHere,
+    "found unexpected ':'": .touchingColon,
     "found incompatible YAML document": .directive,
     "found duplicate %YAML directive": .directive,
     "found duplicate %TAG directive": .directive,

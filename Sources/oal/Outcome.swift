@@ -1,3 +1,6 @@
+import Reports
+import RuleChecker
+
 /// What a command's exit status says; the same for every command.
 enum ExitStatus: Int32, Comparable, Sendable {
   /// Nothing to report.
@@ -38,6 +41,18 @@ struct Outcome: Sendable {
 
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
+
+  /// Whether a rule set can have a plan; if not, its errors are reported.
+  mutating func accept(
+    _ checked: Pipeline.Checked, of input: InputFiles, _ paths: [String], _ style: Style
+  ) -> Bool {
+    if !checked.hasErrors { return true }
+    let report = FindingsReport(
+      sources: input.sources, diagnostics: checked.diagnostics, ruleCount: checked.rules.rules.count)
+    trouble += FindingsText.findings(report, style: style) + Trouble.line(Trouble.noPlan(for: paths))
+    raise(.findings)
+    return false
+  }
 
   /// A command line that fits no command.
   static func usage(_ error: UsageError) -> Outcome {

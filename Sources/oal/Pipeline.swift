@@ -44,12 +44,15 @@ enum Pipeline {
   }
 
   /// The plan of a checked rule set.
-  static func plan(_ checked: Checked) -> Plan { Compiler.compile(checked.rules.ruleSet) }
+  static func plan(_ checked: Checked, _ options: PlanOptions = PlanOptions()) -> Plan {
+    Compiler.compile(checked.rules.ruleSet, options)
+  }
 
   /// Everything there is to say about a checked rule set, sorted, none twice.
   static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees)
+      checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees,
+      hasErrors: checked.hasErrors)
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 

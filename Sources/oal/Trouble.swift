@@ -38,6 +38,35 @@ enum Trouble {
     "no plan for \(paths.joined(separator: ", ")): mend the errors first"
   }
 
+  // MARK: Earlier versions
+
+  static func oneFileAgainstMany(_ name: RawText) -> String {
+    "--against \(name.text): one file cannot be compared with several rule sets; name one, or a revision of git"
+  }
+
+  static let standardInputHasNoPast =
+    "standard input is in no revision; say with --stdin-filename which file it is, or compare with a file"
+
+  static func gitDoesNotRun(_ error: SystemError) -> String {
+    "git: \(error.isMissing ? "not found" : error.message); --against REV asks git for the file as it was"
+  }
+
+  /// `said` is git's own first line.
+  static func noRepository(_ path: RawText, _ revision: RawText, _ said: String) -> String {
+    let reason = said.isEmpty || said.contains("not a git repository") ? "" : " (\(said))"
+    return "\(revision.text) is no file, and \(path.text) is not in a git repository\(reason)"
+  }
+
+  static func unknownRevision(_ revision: RawText) -> String {
+    "\(revision.text) is neither a file nor a revision that git knows; 'git log' lists the revisions"
+  }
+
+  static func notAFile(_ path: RawText, _ revision: RawText) -> String {
+    "\(path.text) was a link or a folder in \(revision.text), not a file"
+  }
+
+  static func git(_ said: String) -> String { "git: \(said.isEmpty ? "failed without a word" : said)" }
+
   static func unknownPreset(_ name: String, known: [String]) -> String {
     let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" }
     return "no preset is named \"\(name)\"" + (hint ?? "; 'oal presets' lists them")

@@ -1,8 +1,11 @@
+import CivilTime
 import Reports
 
 /// What a command may look at besides its arguments and files.
 struct Surroundings: Sendable {
   var color: ColorSurroundings
+  /// The present.
+  var now: @Sendable () -> Instant = { Platform.now }
 }
 
 /// A command's definition and what it does. Neither is built before it is asked for.
@@ -18,6 +21,7 @@ enum Commands {
   static let all: [CommandEntry] = [
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
+    CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
     CommandEntry(name: "version", definition: { VersionCommand.definition }, run: VersionCommand.run),

@@ -4,6 +4,8 @@ import RuleSyntax
 struct InputFiles: Sendable {
   /// In the order in which they are named; those of a folder sorted by bytes.
   var sources: [SourceFile] = []
+  /// The path of each source as the system has it; nil for standard input without a name.
+  var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
@@ -62,6 +64,7 @@ private struct InputReader {
     case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
     case .success(let bytes):
       files.sources.append(SourceFile(path: path.text, bytes: bytes))
+      files.paths.append(path)
       files.forms.append(FileForm.of(named: path))
     }
   }

@@ -1,14 +1,20 @@
+import CivilTime
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
   import Musl
 #else
+  import CAllocator
   import Glibc
 #endif
 
 /// A system call's failure, by the system's number.
 struct SystemError: Error, Hashable, Sendable {
   var number: Int32
+
+  /// As for a path that leads nowhere.
+  static let missing = SystemError(number: ENOENT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isClosed: Bool { number == EBADF }
@@ -34,6 +40,16 @@ struct SystemError: Error, Hashable, Sendable {
 
 /// Every call to the system that the tool makes.
 enum Platform {
+  /// Lets memory that a growing array leaves behind be used again. By default each large block is mapped anew, and
+  /// for a large file the kernel's work for that is a tenth of the whole run.
+  static func keepFreedMemory() {
+    #if canImport(Glibc)
+      _ = mallopt(M_MMAP_THRESHOLD, 1 << 30)
+      _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
+      _ = mallopt(M_TOP_PAD, 1 << 18)
+    #endif
+  }
+
   /// What a path leads to, links followed.
   struct FileStatus: Hashable, Sendable {
     enum Kind: Sendable { case file, directory, other }
@@ -156,6 +172,22 @@ enum Platform {
     }
   }
 
+  /// Where a link points, as it is written there.
+  static func target(ofLink path: RawText) -> Result<RawText, SystemError> {
+    var outcome = (count: -1, error: SystemError(number: 0))
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { buffer in
+        let (length, error) = call(path) { readlink($0, buffer.baseAddress!, buffer.count) }
+        outcome = (length, error)
+      }
+      count = max(outcome.count, 0)
+    }
+    return outcome.count < 0 ? .failure(outcome.error) : .success(RawText(bytes))
+  }
+
+  /// What the machine's clock says.
+  static var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
+
   /// The entries of a folder without `.` and `..`, sorted by bytes.
   static func entries(of folder: RawText) -> Result<[Entry], SystemError> {
     let (stream, error) = call(folder) { opendir($0) }
@@ -210,7 +242,7 @@ enum Platform {
 
 // The calls whose names `Platform`'s own functions hide.
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
