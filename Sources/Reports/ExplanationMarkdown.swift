@@ -12,10 +12,10 @@ package enum ExplanationMarkdown {
       files instead.
 
       """
-    text += "\n" + table(explanations.map(\.rule), target: "") + "\n"
+    text += "\n" + table(explanations.map(\.rule), target: "")
     for group in FindingGroup.allCases {
       let explanations = explanations.filter { FindingGroup($0.rule.code) == group }
-      if !explanations.isEmpty { text += "\n# \(group.title)\n" }
+      if !explanations.isEmpty { text += "\n## \(group.title)\n" }
       for explanation in explanations { text += "\n" + section(explanation) }
     }
     return text
@@ -47,7 +47,7 @@ package enum ExplanationMarkdown {
 
   private static func section(_ explanation: Explanation) -> String {
     let rule = explanation.rule
-    var text = "## \(rule.code) \(rule.name)\n\n"
+    var text = "### \(rule.code) \(rule.name)\n\n"
     text +=
       "\(Explanation.sentence(rule.severity.rawValue)), since \(rule.since): \(escaped(rule.summary)).\n\n"
     text += paragraphs(of: rule)

@@ -10,9 +10,8 @@ package enum ExplanationText {
     explanations.map { render($0, style, width) }.joined(separator: "\n\n")
   }
 
-  /// One line for each kind of finding, under its group.
+  /// Every kind of finding under its group.
   package static func list(_ rules: [LintRule], style: Style, width: Int) -> String {
-    let nameWidth = rules.map(\.name.utf8.count).max() ?? 0
     let severityWidth = Severity.allCases.map(\.rawValue.utf8.count).max() ?? 0
     var text = ""
     for group in FindingGroup.allCases {
@@ -20,12 +19,13 @@ package enum ExplanationText {
       if rules.isEmpty { continue }
       text += (text.isEmpty ? "" : "\n") + style.paint(group.title, .strong) + "\n"
       for rule in rules {
-        let severity = padded(rule.severity.rawValue, severityWidth)
-        let left = "\(indent)\(rule.code)  \(padded(rule.name, nameWidth))  "
-        let column = left.utf8.count + severity.utf8.count + indent.utf8.count
-        let summary = TextWrapper.wrap(rule.summary, width: max(width - column, 30))
-        text += left + style.paint(severity, Ink(rule.severity)) + indent
-        text += summary.joined(separator: "\n" + String(repeating: " ", count: column)) + "\n"
+        let code = indent + rule.code.description + indent
+        let severity = style.paint(padded(rule.severity.rawValue, severityWidth), Ink(rule.severity))
+        text += "\(code)\(severity)\(indent)\(style.paint(rule.name, .strong))\n"
+        let margin = String(repeating: " ", count: code.utf8.count + severityWidth + indent.utf8.count)
+        for line in TextWrapper.wrap(rule.summary, width: width - margin.utf8.count) {
+          text += margin + line + "\n"
+        }
       }
     }
     return text
@@ -35,7 +35,7 @@ package enum ExplanationText {
     let rule = explanation.rule
     let title = style.paint("\(rule.code) \(rule.name)", .strong)
     var text = "\(title): \(style.paint(rule.severity.rawValue, Ink(rule.severity))), since \(rule.since)\n\n"
-    let summary = Explanation.sentence(rule.summary)
+    let summary = Explanation.sentence(rule.summary) + "."
     for paragraph in [summary] + explanation.paragraphs {
       text += TextWrapper.wrap(paragraph, width: width).joined(separator: "\n") + "\n\n"
     }

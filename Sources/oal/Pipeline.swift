@@ -49,10 +49,12 @@ enum Pipeline {
   }
 
   /// Everything there is to say about a checked rule set, sorted, none twice.
-  static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {
+  static func lint(
+    _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions()
+  ) -> [Diagnostic] {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan(checked), sources: input.sources, trees: checked.trees,
-      hasErrors: checked.hasErrors)
+      options: options, hasErrors: checked.hasErrors)
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 
