@@ -1,5 +1,4 @@
 import MonitoringPlan
-import PresetGallery
 import RuleChecker
 import RuleLint
 import RuleModel
@@ -38,7 +37,7 @@ enum Pipeline {
       trees.append(result.tree)
       diagnostics += result.diagnostics
     }
-    let result = Checker.check(trees, sources: input.sources, presets: { PresetGallery.all })
+    let result = Checker.check(trees, sources: input.sources, presets: input.presets)
     return Checked(
       trees: trees, rules: result.checked, diagnostics: tidy(diagnostics + result.diagnostics))
   }

@@ -27,7 +27,7 @@ enum LintCommand {
     do throws(UsageError) {
       let reports = try LintOutput.reports(arguments)
       let input = try InputArguments.read(arguments).get()
-      var report = report(on: input)
+      var report = LintOutput.redactedIfWanted(report(on: input), of: input, arguments, rerun: report(on:))
       var outcome = Outcome()
       if report.diagnostics.contains(where: { $0.severity >= threshold }) { outcome.raise(.findings) }
       for trouble in input.troubles { outcome.fail(trouble) }
@@ -39,7 +39,8 @@ enum LintCommand {
     }
   }
 
-  private static func report(on input: InputFiles) -> FindingsReport {
+  /// What there is to say about the files.
+  static func report(on input: InputFiles) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
     for files in RuleSetGrouping.group(input.sources) {
       let checked = Pipeline.check(files, of: input)

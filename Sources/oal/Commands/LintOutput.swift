@@ -1,3 +1,4 @@
+import PresetGallery
 import Reports
 import RuleSyntax
 
@@ -54,6 +55,19 @@ enum LintOutput {
       }
     }
     return reports
+  }
+
+  /// The report, or with `--redact` one without names; `rerun` reports on files.
+  static func redactedIfWanted(
+    _ report: FindingsReport, of input: InputFiles, _ arguments: Arguments,
+    rerun: (InputFiles) -> FindingsReport
+  ) -> FindingsReport {
+    guard arguments[redact] else { return report }
+    let redaction = ReportRedaction(report)
+    var standIn = input
+    standIn.sources = redaction.sources
+    standIn.presets = { redaction.renamed(PresetGallery.all) }
+    return redaction.redact(report, with: rerun(standIn))
   }
 
   /// Adds the reports to an outcome. `threshold` is the least severity that makes the run fail.
