@@ -52,14 +52,14 @@ package enum VerdictText {
   private static func header(_ report: VerdictReport, _ style: Style) -> String {
     let count = report.verdict.rules.count
     let differing = report.verdict.rules.count { !$0.agrees }
+    if count == 0 { return "no rule to verify" }
     let scope = scope(report)
     if differing == 0 {
-      let rules = FindingsText.counted(count, "rule")
-      return style.paint("the phone agrees with \(count == 1 ? "the" : "all") \(rules)", .strong) + scope
+      let rules = count == 1 ? "the rule" : "all \(count) rules"
+      return style.paint("the phone agrees with \(rules)", .strong) + scope
     }
-    return style.paint(
-      "the phone differs from \(differing) of \(FindingsText.counted(count, "rule"))", .error)
-      + scope
+    let rules = count == 1 ? "the rule" : "\(differing) of \(count) rules"
+    return style.paint("the phone differs from \(rules)", .error) + scope
   }
 
   /// What was looked at.
@@ -68,10 +68,10 @@ package enum VerdictText {
       let (start, end) = (report.clock.moment(covered.lowerBound), report.clock.moment(covered.upperBound))
       return ", from \(start) to \(end)"
     }
-    var text =
-      report.verdict.weeks > 1 ? ", in \(report.verdict.weeks) weeks" : ", in every minute of the week"
+    var text = report.verdict.weeks > 1 ? ", in \(report.verdict.weeks) weeks" : ""
+    if text.isEmpty, report.verdict.agrees { text = ", at every minute of the week" }
     let changes = report.verdict.clockChanges.map { report.clock.moment($0).date }
-    if !changes.isEmpty { text += " and where the clocks change on \(changes.joined(separator: " and "))" }
+    if !changes.isEmpty { text += "; clock changes tried: \(changes.joined(separator: ", "))" }
     return text
   }
 
@@ -97,9 +97,8 @@ package enum VerdictText {
   }
 
   private static func stretches(_ verdict: RuleVerdict, _ rule: Rule, _ report: VerdictReport) -> [String] {
-    let ordinary =
-      report.verdict.weeks > 1
-      ? verdict.deviations.map { (weekly($0), $0.shieldIsOn) } : grouped(verdict.deviations)
+    let (everyWeek, single) = split(verdict.deviations, weeks: report.verdict.weeks)
+    let ordinary = grouped(everyWeek) + single.map { (weekly($0), $0.shieldIsOn) }
     let others = verdict.dated.map { (dated($0, report.clock), $0.shieldIsOn) }
     return (ordinary + others).map { time, shieldIsOn in
       let reason =
@@ -112,6 +111,31 @@ package enum VerdictText {
         }
       return "shield stays \(shieldIsOn ? "on" : "off") \(time); \(reason)"
     }
+  }
+
+  /// What every week has, as the first week has it, and what only one has.
+  private static func split(
+    _ deviations: [Deviation], weeks: Int
+  ) -> (everyWeek: [Deviation], single: [Deviation]) {
+    if weeks < 2 { return (deviations, []) }
+    let week = Verification.week
+    let all = Set(deviations)
+    var everyWeek: [Deviation] = []
+    var single: [Deviation] = []
+    for deviation in deviations {
+      let first = deviation.start % week
+      let same = (0..<weeks).map { index in
+        Deviation(
+          start: first + index * week, end: first + index * week + deviation.length,
+          shieldIsOn: deviation.shieldIsOn)
+      }
+      if !same.allSatisfy(all.contains) {
+        single.append(deviation)
+      } else if deviation.start < week {
+        everyWeek.append(deviation)
+      }
+    }
+    return (everyWeek, single)
   }
 
   /// Stretches of one week that are the same on several days, told once: `every day 00:00-22:00`.

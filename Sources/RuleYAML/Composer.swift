@@ -134,6 +134,10 @@ struct Composer {
       document.nodes[frame.node].isOpen = true
       endCollection(frame, at: nil)
     }
+    if case .failed = ending, let last = document.nodes.last, last.kind == .plain, !last.isVerbatim {
+      // A value of several lines right before a fault has most likely swallowed a key.
+      document.nodes[document.nodes.count - 1].kind = .broken
+    }
     var composition = Composition(document: document, diagnostics: diagnostics, ending: ending)
     let allowed = ReaderLimits.aliasExpansion * document.nodes.count
     if let first = expansions.first(where: { $0.total > allowed }) {

@@ -55,7 +55,7 @@ extension YAMLReader {
   package static func readConfiguration(
     _ source: SourceFile, file: FileID, _ vocabulary: ConfigurationVocabulary
   ) -> ConfigurationResult {
-    var reading = Reading(source, file: file)
+    var reading = Reading(source, file: file, statements: ReaderLimits.statements)
     return reading.configuration(vocabulary)
   }
 }

@@ -10,6 +10,8 @@ extension SchemaReader {
     switch document.nodes[node].kind {
     case .broken: return nil
     case .mapping, .sequence:
+      // Where the text breaks off, brackets may be what is left of a text.
+      if document.nodes[node].isOpen { return nil }
       diagnostics.append(
         YAMLDiagnostics.wrongKind(key, found(node), expected: expected, help: help, location(entry.value)))
       return nil

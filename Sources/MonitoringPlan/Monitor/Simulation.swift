@@ -12,16 +12,20 @@ package struct Simulation: Sendable {
     package var activityLimit: Int?
     /// Times of day at which the app is opened, which sets everything right.
     package var foreground: [TimeOfDay]
+    /// Whether the app sets every shield when it registers the plan, as it does while it is open. Without that no
+    /// shield is up before the first callback.
+    package var setsShieldsFirst: Bool
     /// Whether the timeline holds everything, or only the shields.
     package var recordsEverything: Bool
 
     package init(
       delivery: Delivery = .punctual, activityLimit: Int? = PlatformLimits.activities,
-      foreground: [TimeOfDay] = [], recordsEverything: Bool = true
+      foreground: [TimeOfDay] = [], setsShieldsFirst: Bool = true, recordsEverything: Bool = true
     ) {
       self.delivery = delivery
       self.activityLimit = activityLimit
       self.foreground = foreground
+      self.setsShieldsFirst = setsShieldsFirst
       self.recordsEverything = recordsEverything
     }
   }
@@ -64,7 +68,7 @@ package struct Simulation: Sendable {
   var useNumber = 0
   private var removalIsStale = true
 
-  /// The phone at the instant at which the app registers the plan and sets every shield.
+  /// The phone at the instant at which the app registers the plan.
   package init(_ rules: RuleSet, plan: Plan, clock: LocalClock, from start: Int, options: Options = Options())
   {
     self.rules = rules.rules
@@ -80,7 +84,7 @@ package struct Simulation: Sendable {
     nextDay = clock.local(start).day
     nextDayStart = clock.startOfDay(nextDay)
     register()
-    openApp()
+    if options.setsShieldsFirst { openApp() }
     updateRemoval()
   }
 
@@ -145,6 +149,7 @@ package struct Simulation: Sendable {
     if states[rule].shieldIsOn == isOn { return }
     states[rule].shieldIsOn = isOn
     record(.shield(rule: rule, isOn: isOn, reason))
+    if isOn { stopUse(by: rule) }
   }
 
   private mutating func updateRemoval() {

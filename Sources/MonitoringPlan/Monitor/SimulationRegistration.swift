@@ -17,6 +17,7 @@ extension Simulation {
       }
     }
     makeTemplate()
+    for rule in rules.indices where canArm[rule] { arm(rule) }
   }
 
   /// Lets an activity run.

@@ -36,8 +36,13 @@ struct ListTable: Sendable {
     var kind: Kind
     /// The lists that name it, ascending.
     var lists: [Int]
-    /// For a site, the things that are its sub-domains or that it is one of.
-    var relatives: [Int] = []
+    /// For a site, the things that it is a sub-domain of.
+    var parents: [Int] = []
+    /// For a site, the things that are its sub-domains.
+    var children: [Int] = []
+
+    /// Sites that share pages with this one.
+    var relatives: [Int] { parents + children }
   }
 
   private(set) var lists: [List] = []
@@ -101,6 +106,11 @@ struct ListTable: Sendable {
       return !contains(allowed.allowable, thing)
         && !things[thing].relatives.contains { contains(allowed.allowable, $0) }
     }
+  }
+
+  /// Whether another list may name something of this one.
+  func sharesAnything(_ list: Int) -> Bool {
+    lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }
   }
 
   /// The lists on which everything of this one surely is, itself among them, ascending.

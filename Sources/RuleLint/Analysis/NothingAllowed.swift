@@ -37,8 +37,8 @@ struct NothingAllowed {
     let withBundles = counts(known.filter { table.lists[$0].hasBundles }, hours)
     let withAppNames = counts(known.filter { table.lists[$0].hasAppNames }, hours)
     let nobody = [Int32](repeating: 0, count: WeekCoverage.minutesPerWeek)
-    for (number, thing) in table.things.enumerated() where !left.isEmpty {
-      // Apps named in the other way may be the same app.
+    for thing in table.things where !left.isEmpty {
+      // An app that is named in the other way may be the same app, and who allows a site allows its sub-domains.
       var allowing: [Int32]
       let isCounted: (Int) -> Bool
       switch thing.kind {
@@ -47,10 +47,13 @@ struct NothingAllowed {
       case .site: (allowing, isCounted) = (nobody, { _ in false })
       case .category, .wholeList: continue
       }
-      let naming = ([number] + thing.relatives).flatMap { table.things[$0].lists }
-      for list in Set(naming) where !isCounted(list) { add(hours[list], to: &allowing) }
+      let named = thing.lists.reduce(into: WeekCoverage()) { $0.formUnion(hours[$1] ?? WeekCoverage()) }
+      let minutes = left.intersection(named)
+      guard !minutes.isEmpty else { continue }
+      let naming = Set(thing.lists + thing.parents.flatMap { table.things[$0].lists })
+      for list in naming where !isCounted(list) { add(hours[list], to: &allowing) }
       var allowed = WeekCoverage()
-      for run in left.runs.flatMap(withinTheWeek) {
+      for run in minutes.runs.flatMap(withinTheWeek) {
         for minute in run where allowing[minute] == active[minute] { allowed.insert(minute..<minute + 1) }
       }
       left.subtract(allowed)

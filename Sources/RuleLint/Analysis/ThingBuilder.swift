@@ -50,8 +50,8 @@ struct ThingBuilder {
     }
     for pair in pairs {
       let (parent, child) = (thingOfItem[pair.parent], thingOfItem[pair.child])
-      things[parent].relatives.append(child)
-      things[child].relatives.append(parent)
+      things[parent].children.append(child)
+      things[child].parents.append(parent)
     }
     return things
   }

@@ -65,8 +65,8 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      let schedules = Shadowing.find(context.checked, context.overview)
-      let limits = LimitShadows.find(context.checked, context.overview)
+      let schedules = Shadowing.find(context.overview)
+      let limits = LimitShadows.find(context.overview)
       return schedules.map { shadowFinding($0, context) } + limits.map { shadowFinding($0, context) }
     })
 
@@ -81,7 +81,7 @@ extension LintRule {
       related: context.labels(
         shadow.others,
         isLimit ? "counts the same, for a smaller budget or the same" : "blocks at the same time"),
-      help: ["remove it, or change what it was meant to add"],
+      help: ["if it was meant to add something, change what it blocks or when"],
       fixes: context.removeStatement(of: rule).map {
         [Fix("remove it: what is blocked stays the same", .unsafe, [$0])]
       } ?? [])

@@ -45,58 +45,55 @@ extension LintRule {
     ],
     check: .rules { context in
       var blockedByList: [Int: WeekCoverage] = [:]
-      return context.checked.rules.indices.compactMap { index in
-        guard context.overview.isMonitored[index], let list = context.overview.list[index],
-          let budget = budgetOfLimit(context.checked.rules[index].rule)
-        else { return nil }
+      return context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
+        // An open limit's gate stands in every free minute.
+        let budget = facts.kind == .timeLimit ? facts.budget : 0
         let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
         blockedByList[list] = blocked
+        guard blocked.count + budget >= TimeOfDay.minutesPerDay else { return nil }
         return uselessFinding(index, list, budget, blocked, context)
       }
     })
 
-  /// The free minutes that a limit needs more than to have any effect on a day; nil for a schedule. An open limit's
-  /// gate stands in every free minute.
-  private static func budgetOfLimit(_ rule: Rule) -> Int? {
-    switch rule.configuration {
-    case .schedule: nil
-    case .timeLimit(let config): config.dailyLimitMinutes
-    case .openLimit: 0
+  /// The days of a limit on which no more than its budget's minutes are free, and the most that are free on one of
+  /// them.
+  static func uselessDays(of days: WeekdaySet, budget: Int, blocked: WeekCoverage) -> (
+    WeekdaySet, mostFree: Int
+  ) {
+    var useless: WeekdaySet = []
+    var mostFree = 0
+    for day in days.days {
+      let today = WeekCoverage(window: .allDay, days: WeekdaySet(day))
+      let free = today.subtracting(blocked).count
+      guard free <= budget else { continue }
+      useless.insert(WeekdaySet(day))
+      mostFree = max(mostFree, free)
     }
+    return (useless, mostFree)
   }
 
   private static func uselessFinding(
     _ index: Int, _ list: Int, _ budget: Int, _ blocked: WeekCoverage, _ context: Context
   ) -> Diagnostic? {
     let rule = context.checked.rules[index]
-    var useless: WeekdaySet = []
-    var mostFree = 0
-    var minutes = WeekCoverage()
-    for day in rule.rule.days.days {
-      let today = WeekCoverage(window: .allDay, days: WeekdaySet(day))
-      let blockedToday = today.intersection(blocked)
-      let free = TimeOfDay.minutesPerDay - blockedToday.count
-      guard free <= budget else { continue }
-      useless.insert(WeekdaySet(day))
-      mostFree = max(mostFree, free)
-      minutes.formUnion(blockedToday)
-    }
+    let (useless, mostFree) = uselessDays(of: rule.rule.days, budget: budget, blocked: blocked)
     guard !useless.isEmpty else { return nil }
+    let minutes = WeekCoverage(window: .allDay, days: useless).intersection(blocked)
     let sources = context.overview.lists.lists[list].things.flatMap { context.overview.blocked($0) }
-    let others = Overview.owners(of: minutes, in: sources, context.overview.coverage, limit: 8)
+    let others = context.overview.owners(of: minutes, in: sources)
     let when = useless == rule.rule.days ? "on any of its days" : "on \(Phrases.days(useless))"
+    if others.isEmpty || budget >= TimeOfDay.minutesPerDay {
+      return Diagnostic(
+        .init(202), .warning, at: rule.location(of: .budget), "a budget of the whole day is never spent",
+        label: "never blocks", help: ["choose a budget that is less than a day"])
+    }
     return Diagnostic(
-      .init(202), .warning, at: rule.location(of: .budget),
-      others.isEmpty ? "a budget of the whole day is never spent" : "the limit has nothing to do \(when)",
-      label: others.isEmpty
-        ? "never blocks"
-        : mostFree == 0
-          ? "its list is blocked all day" : "\(Phrases.length(mostFree)) of the day are free at most",
+      .init(202), .warning, at: rule.location(of: .budget), "the limit has nothing to do \(when)",
+      label: mostFree == 0
+        ? "its list is blocked all day" : "\(Phrases.length(mostFree)) of the day are free at most",
       related: context.labels(others, "blocks the whole list"),
-      help: [
-        others.isEmpty
-          ? "choose a budget that is less than a day"
-          : "shorten \(context.names(others)), or take these days out of the limit"
-      ])
+      help: ["shorten \(context.names(others)), or take these days out of the limit"])
   }
 }

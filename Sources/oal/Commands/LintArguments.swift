@@ -47,11 +47,7 @@ enum LintArguments {
     --diff the exit status is 1 if anything would change.
     """
 
-  static func read(_ arguments: Arguments) -> Result<LintRequest, UsageError> {
-    do throws(UsageError) { return .success(try request(arguments)) } catch { return .failure(error) }
-  }
-
-  private static func request(_ arguments: Arguments) throws(UsageError) -> LintRequest {
+  static func read(_ arguments: Arguments) throws(UsageError) -> LintRequest {
     var request = LintRequest()
     let selected = try codes(select, arguments)
     request.selection.selected = selected?.codes

@@ -5,11 +5,12 @@ import RuleSyntax
 /// `oal lint --fix` and `--diff`.
 enum LintFix {
   static func run(
-    _ input: InputFiles, _ request: LintRequest, _ arguments: Arguments, _ surroundings: Surroundings
+    _ input: InputFiles, _ request: LintRequest, _ reports: LintOutput.Destinations, _ arguments: Arguments,
+    _ surroundings: Surroundings
   ) -> Outcome {
     let fixed = LintRun.fix(input, request)
     return request.fixing == .show
-      ? show(input, fixed, surroundings) : write(input, fixed, request, arguments, surroundings)
+      ? show(input, fixed, surroundings) : write(input, fixed, request, reports, arguments, surroundings)
   }
 
   // MARK: Showing
@@ -31,14 +32,15 @@ enum LintFix {
 
   /// Writes what changed, and reports what is left to find in what the files hold then.
   private static func write(
-    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ arguments: Arguments,
-    _ surroundings: Surroundings
+    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ reports: LintOutput.Destinations,
+    _ arguments: Arguments, _ surroundings: Surroundings
   ) -> Outcome {
     var input = input
     var lost: Set<FileID> = []
     for (file, new) in fixed.sources.enumerated() where new.bytes != input.sources[file].bytes {
       if file != input.standardInput, let path = input.paths[file],
-        case .failure(let failure) = FileReplacement.replace(path, input.sources[file].bytes, with: new.bytes)
+        case .failure(let failure) = GuardedReplacement.replace(
+          path, input.sources[file].bytes, with: new.bytes)
       {
         input.troubles.append(Trouble.notReplaced(path, failure))
         lost.insert(file)
@@ -47,9 +49,8 @@ enum LintFix {
       input.sources[file] = new
     }
     input.troubles += fixed.troubles
-    var report = LintRun.report(on: input, request)
-    report.fixedCount = fixed.applied.count { !lost.contains($0.file) }
-    var outcome = LintCommand.outcome(of: report, input, request, arguments, surroundings)
+    let count = fixed.applied.count { !lost.contains($0.file) }
+    var outcome = LintCommand.outcome(of: input, fixed: count, request, reports, arguments, surroundings)
     if arguments.positionals.contains(RawText("-")) { giveText(input, &outcome) }
     return outcome
   }

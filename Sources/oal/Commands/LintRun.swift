@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RuleLint
+import RulePipeline
 import RuleSyntax
 
 /// What `oal lint` does between reading files and writing reports. Pure: nothing is read or written here.
@@ -8,17 +9,28 @@ enum LintRun {
   /// What was found in the files that are asked about.
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
-    report.fileCount = input.namedCount
+    report.unnamed = input.unnamed
     for group in RuleSetGrouping.group(input) {
       let checked = Pipeline.check(group.files, of: input)
+      report.trees += checked.trees
       for tree in checked.trees where group.named.contains(tree.file) { report.ruleCount += tree.rules.count }
       report.diagnostics += group.diagnostics
       report.diagnostics += findings(
-        Pipeline.lint(checked, of: input, group.settings, request.selection), group, request)
+        lint(checked, of: input, group, request), group, request)
     }
     // The files of projects stand between each other.
     if !input.projects.isEmpty { report.diagnostics = Pipeline.tidy(report.diagnostics) }
     return report
+  }
+
+  /// Every finding about a rule set.
+  private static func lint(
+    _ checked: Pipeline.Checked, of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest
+  ) -> [Diagnostic] {
+    let options = LintOptions(
+      listsAreComplete: group.settings.listsAreComplete,
+      enabled: request.selection.enabled(under: group.settings))
+    return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
   }
 
   /// The findings that are wanted, each with the severity that it has in its project.
@@ -55,7 +67,7 @@ enum LintRun {
         input.sources = sources
         let checked = Pipeline.check(group.files, of: input)
         return Fixer.Analysis(
-          diagnostics: Pipeline.lint(checked, of: input, group.settings, request.selection),
+          diagnostics: lint(checked, of: input, group, request),
           rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
       }
       fixed.sources = result.sources

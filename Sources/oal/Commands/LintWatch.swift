@@ -3,7 +3,10 @@ import RuleSyntax
 /// `oal lint --watch`: a report now, and another whenever the files say something else.
 enum LintWatch {
   /// Ends at an interrupt, with the status of the last report, or when nobody reads on.
-  static func run(_ request: LintRequest, _ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(
+    _ request: LintRequest, _ reports: LintOutput.Destinations, _ arguments: Arguments,
+    _ surroundings: Surroundings
+  ) throws(UsageError) -> Outcome {
     FolderWatch.holdInterrupts()
     var last = Outcome()
     var seen: InputFiles?
@@ -11,18 +14,16 @@ enum LintWatch {
       // The watch comes first, so that what changes while files are read is not missed.
       let folders = folders(arguments)
       let watch = FolderWatch(folders)
-      switch InputArguments.read(arguments) {
-      case .failure(let error): return .usage(error)
-      case .success(let input):
-        if seen.map({ !isSame($0, input) }) ?? true {
-          last = LintCommand.outcome(
-            of: LintRun.report(on: input, request), input, request, arguments, surroundings)
-          if seen == nil { last.note(Trouble.watching(folders.count)) }
-          if let error = deliver(last) { return end(last, error) }
-        }
-        seen = input
+      let input = try InputArguments.read(arguments).get()
+      if seen.map({ !isSame($0, input) }) ?? true {
+        last = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
+        if seen == nil { last.note(Trouble.watching(folders.count)) }
+        let (status, error) = Delivery.report(last)
+        last.status = status
+        if error != nil { return end(last) }
       }
-      if watch.wait() == .interrupted { return end(last, nil) }
+      seen = input
+      if watch.wait() == .interrupted { return end(last) }
     }
   }
 
@@ -33,16 +34,10 @@ enum LintWatch {
       && zip(one.sources, other.sources).allSatisfy { $0.bytes == $1.bytes }
   }
 
-  private static func deliver(_ outcome: Outcome) -> SystemError? {
-    if let error = Platform.write(outcome.output, to: Platform.standardOutput) { return error }
-    return Platform.write(Array(outcome.trouble.utf8), to: Platform.standardError)
-  }
-
   /// The last report's status; the report itself is written already.
-  private static func end(_ outcome: Outcome, _ error: SystemError?) -> Outcome {
+  private static func end(_ outcome: Outcome) -> Outcome {
     var end = Outcome()
     end.status = outcome.status
-    if let error, !error.isBrokenPipe { end.fail(Trouble.standardOutput(error)) }
     return end
   }
 

@@ -1,3 +1,6 @@
+import PresetGallery
+import RuleModel
+import RulePipeline
 import RuleSyntax
 
 /// The files of a run, read once each.
@@ -55,8 +58,8 @@ struct InputFiles: Sendable {
   /// What was on standard input where its name is excluded: it is not checked.
   var excludedStandardInput: [UInt8] = []
 
-  /// How many files were asked about.
-  var namedCount: Int { sources.count - unnamed.count }
+  /// The gallery that preset statements mean.
+  var presets: @Sendable () -> [Preset] = { PresetGallery.all }
 
   /// Reads what the paths name; without any the current folder.
   static func read(

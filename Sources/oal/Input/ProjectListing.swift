@@ -1,3 +1,5 @@
+import RulePipeline
+
 /// Finds the files of a project's folder.
 struct ProjectListing: Sendable {
   /// The file whose folder is a project.

@@ -1,3 +1,4 @@
+import RulePipeline
 import RuleSyntax
 
 /// A project whose configuration is read, while its files are found.
