@@ -6,7 +6,7 @@ extension Parser {
     var index = range.lowerBound
     if index < range.upperBound, let next = parseName(index, range.upperBound, &node) { index = next }
     // One statement can be as long as a file, so the limit of findings holds within it too.
-    while index < range.upperBound, diagnostics.count <= ReaderLimits.diagnostics {
+    while index < range.upperBound, !hasTooManyErrors {
       index = max(index + 1, parseClause(index, range.upperBound, &node))
     }
   }

@@ -12,8 +12,7 @@ extension Parser {
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
     var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
-    for index in first + 2..<max(range.upperBound, first + 2)
-    where diagnostics.count <= ReaderLimits.diagnostics {
+    for index in first + 2..<max(range.upperBound, first + 2) where !hasTooManyErrors {
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
     return name == nil ? nil : node
@@ -34,7 +33,7 @@ extension Parser {
     if text.hasSuffix(":"), CompactPrinter.isBareWord(String(text.dropLast())) {
       let colon = Location(file, SourceRange(token.range.end - 1, token.range.end))
       diagnostics.append(SyntaxDiagnostics.colonAfterListName(colon))
-      return nil
+      return Literals.name(String(text.dropLast()), at: location(token), &diagnostics)
     }
     if let colon = prefixColon(index),
       Literals.ItemKind(rawValue: String(text.utf8.prefix(colon)) ?? "") != nil

@@ -54,7 +54,8 @@ import Testing
       #expect(areInside, "\(diagnostic.code) \(diagnostic.message): \(ranges) in \(text.debugDescription)")
       let areApart = edits.allSatisfy { zip($0, $0.dropFirst()).allSatisfy { $0.end <= $1.start } }
       #expect(areApart, "\(diagnostic.code) \(diagnostic.message): \(edits) in \(text.debugDescription)")
-      #expect(!diagnostic.message.isEmpty && !diagnostic.fixes.contains { $0.edits.isEmpty || $0.title.isEmpty })
+      #expect(
+        !diagnostic.message.isEmpty && !diagnostic.fixes.contains { $0.edits.isEmpty || $0.title.isEmpty })
     }
   }
 
@@ -67,8 +68,11 @@ import Testing
         let fixed = source.applying(fix)
         let left = findings(fixed)
         let isGone = count(of: diagnostic, in: left) < count(of: diagnostic, in: diagnostics)
-        #expect(isGone, "\(diagnostic.code) \(diagnostic.message): \(text.debugDescription) -> \(fixed.debugDescription)")
-        #expect(diagnostics.hasErrors || !left.hasErrors, "\(text.debugDescription) -> \(fixed.debugDescription)")
+        #expect(
+          isGone,
+          "\(diagnostic.code) \(diagnostic.message): \(text.debugDescription) -> \(fixed.debugDescription)")
+        #expect(
+          diagnostics.hasErrors || !left.hasErrors, "\(text.debugDescription) -> \(fixed.debugDescription)")
       }
     }
   }

@@ -18,7 +18,8 @@ import Testing
   /// Words, names, clauses, items and errors without end, each on one line. Stopping at the limit of findings is what
   /// keeps the memory small.
   @Test(arguments: [
-    "x", "\"", "[", "\\", "'", "#", ",", "-", ":", "é", "🌙", "\u{200B}", "\u{A0}", "mon,", "hard ", "list:a ", "a b ",
+    "x", "\"", "[", "\\", "'", "#", ",", "-", ":", "é", "🌙", "\u{200B}", "\u{A0}", "mon,", "hard ", "list:a ",
+    "a b ",
     "\"a\"", "\"\\\" mon ", "\" mon \\", "' mon ", "“ mon ", "12:00-", "1 ", "mon - ", "9 to ", "\t", "\" ",
     "fri 18:00-mon 08:00 ", "list: ", "app:x.y ", "as ", "24:00\u{2013}26:00 ",
   ]) func aSingleLine(_ piece: String) {
@@ -44,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "frobnicate \"A\" 09:00-10:00 daily\n", "schedule \"A\" 25:00-10:00 daily\n", "schedule \"A\" x\n", "  schedule\n",
+    "frobnicate \"A\" 09:00-10:00 daily\n", "schedule \"A\" 25:00-10:00 daily\n", "schedule \"A\" x\n",
+    "  schedule\n",
     "\"\n", "\u{200B}\n", "list Social com.x\n",
   ]) func aHundredThousandErrorsStopAtTheLimit(_ line: String) {
     let result = read(String(repeating: line, count: 100_000))

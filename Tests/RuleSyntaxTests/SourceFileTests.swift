@@ -38,7 +38,8 @@ import Testing
     Place("a\n\u{FEFF}b", 5, 2, 2, 2), Place("\u{FEFF}\u{FEFF}a", 6, 1, 2, 2),
     Place("\u{FEFF}\na", 4, 2, 1, 1),
     // é is two bytes, – three, 🌙 four and two UTF-16 units.
-    Place("é–🌙x", 2, 1, 2, 2), Place("é–🌙x", 5, 1, 3, 3), Place("é–🌙x", 9, 1, 4, 5), Place("é–🌙x", 10, 1, 5, 6),
+    Place("é–🌙x", 2, 1, 2, 2), Place("é–🌙x", 5, 1, 3, 3), Place("é–🌙x", 9, 1, 4, 5),
+    Place("é–🌙x", 10, 1, 5, 6),
     Place("e\u{301}x", 3, 1, 3, 3), Place("👩‍💻x", 11, 1, 4, 6), Place("🇩🇪x", 8, 1, 3, 5),
     Place("—\n22:00-26:00", 10, 2, 7, 7),
   ]

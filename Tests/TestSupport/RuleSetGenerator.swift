@@ -44,7 +44,9 @@ package struct RuleSetGenerator {
         return .timeLimit(config)
       }
     case 1:
-      if let config = OpenLimitConfig(maxOpens: number(in: OpenLimitConfig.range)) { return .openLimit(config) }
+      if let config = OpenLimitConfig(maxOpens: number(in: OpenLimitConfig.range)) {
+        return .openLimit(config)
+      }
     default: break
     }
     return .schedule(
@@ -85,7 +87,8 @@ package struct RuleSetGenerator {
   package mutating func name() -> String {
     while true {
       let alphabet = Self.alphabets.randomElement(using: &random) ?? []
-      let length = chance(1, of: 12) ? Int.random(in: 1...110, using: &random) : Int.random(in: 1...14, using: &random)
+      let length =
+        chance(1, of: 12) ? Int.random(in: 1...110, using: &random) : Int.random(in: 1...14, using: &random)
       var name = ""
       for _ in 0..<length { name += alphabet.randomElement(using: &random) ?? "" }
       name = trimmed(trimmed(name).precomposed)
@@ -109,7 +112,9 @@ package struct RuleSetGenerator {
   }
 
   private mutating func time() -> TimeOfDay {
-    TimeOfDay(wrapping: chance(1, of: 3) ? Int.random(in: -20...20, using: &random) : Int.random(in: 0..<1440, using: &random))
+    TimeOfDay(
+      wrapping: chance(1, of: 3)
+        ? Int.random(in: -20...20, using: &random) : Int.random(in: 0..<1440, using: &random))
   }
 
   /// A number of the range, often one of its ends.
@@ -123,15 +128,16 @@ package struct RuleSetGenerator {
 
   private mutating func dotted(_ letters: [String], parts: ClosedRange<Int>) -> String {
     (0..<Int.random(in: parts, using: &random)).map { _ in
-      (0..<Int.random(in: 1...8, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" }.joined()
+      (0..<Int.random(in: 1...8, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" }
+        .joined()
     }.joined(separator: ".")
   }
 
   private func trimmed(_ name: String) -> String {
-    var characters = Substring(name)
-    while characters.first?.isWhitespace == true { characters.removeFirst() }
-    while characters.last?.isWhitespace == true { characters.removeLast() }
-    return String(characters)
+    var scalars = Substring(name).unicodeScalars
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
   }
 
   private static let bundleLetters = "abcxyzABC019-".map(String.init)
@@ -141,15 +147,30 @@ package struct RuleSetGenerator {
   /// What names are made of: from plain words to all that could hurt a lexer, a terminal or YAML.
   private static let alphabets: [[String]] = [
     "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789_-.".map(String.init),
-    ["Deep", "Sleep", "Work", "Time", " ", " ", "2", "list", "schedule", "hard", "daily", "22:00-06:00", "block"],
-    ["\"", "\\", "#", "'", "a", " ", "\\n", "\\u{41}", "\\\"", "{", "}", "[", "]", ":", ": ", " #", ",", "&", "*"],
+    [
+      "Deep", "Sleep", "Work", "Time", " ", " ", "2", "list", "schedule", "hard", "daily", "22:00-06:00",
+      "block",
+    ],
+    [
+      "\"", "\\", "#", "'", "a", " ", "\\n", "\\u{41}", "\\\"", "{", "}", "[", "]", ":", ": ", " #", ",", "&",
+      "*",
+    ],
     ["\n", "\t", "\r", "\r\n", "\u{1B}[31m", "\u{1}", "\u{7F}", "\u{85}", "\u{9B}", "\u{B}", "\u{C}", "x"],
-    ["é", "e\u{301}", "\u{301}", "Å", "\u{212B}", "ö", "ß", "Ж", "ا", "ن", "\u{200C}", "ש", "\u{1100}", "\u{1161}"],
+    [
+      "é", "e\u{301}", "\u{301}", "Å", "\u{212B}", "ö", "ß", "Ж", "ا", "ن", "\u{200C}", "ש", "\u{1100}",
+      "\u{1161}",
+    ],
     ["🌙", "👩‍💻", "🇩🇪", "❤️", "1️⃣", "👍🏽", "\u{FE0F}", "\u{200D}", " ", "z"],
     ["深", "い", "眠", "り", "・", "　", "（", "）", "９", "！"],
-    ["\u{A0}", "\u{2003}", "\u{2028}", "\u{2029}", "\u{200B}", "\u{FEFF}", "\u{202E}", "\u{2066}", "\u{AD}", "a", "b"],
+    [
+      "\u{A0}", "\u{2003}", "\u{2028}", "\u{2029}", "\u{200B}", "\u{FEFF}", "\u{202E}", "\u{2066}", "\u{AD}",
+      "a", "b",
+    ],
     ["–", "—", "‑", "\u{2212}", "“", "”", "‘", "’", "«", "»", "…", "‹", "›", "a", "1"],
-    ["yes", "no", "null", "~", "true", "1e3", "007", "0x1F", "- ", "? ", "|", ">", "%", "@", "`", "!", "<<", "=", "."],
+    [
+      "yes", "no", "null", "~", "true", "1e3", "007", "0x1F", "- ", "? ", "|", ">", "%", "@", "`", "!", "<<",
+      "=", ".",
+    ],
     ["\u{10FFFF}", "\u{E000}", "\u{FFFD}", "\u{FFFE}", "\u{1F600}", "\u{20000}", "a"],
   ]
 }
