@@ -16,19 +16,36 @@ enum Fingerprint {
 
   static func openLimit(listContent: String) -> String { digest("open-limit\n\(listContent)") }
 
-  /// A list's items in an order of their own; for one that is bound on the phone its name is all there is.
+  /// A shared activity depends on its interval alone.
+  static func shared(_ interval: ActivityInterval) -> String {
+    digest("shared\n\(interval.start)-\(interval.end)")
+  }
+
+  /// A shared one-off activity's.
+  static func shared(_ dates: DatedInterval) -> String { digest("shared\n\(dates.start)-\(dates.end)") }
+
+  /// A list's items as a set, in an order of their own; for one that is bound on the phone its name is all there is.
   static func content(of name: String, in lists: [String: AppList]) -> String {
-    guard let list = lists[name], !list.items.isEmpty else { return "list \(name)" }
-    return list.items.map(spell).sorted().joined(separator: "\n")
+    guard let list = lists[name], !list.items.isEmpty else { return "list \(line(name))" }
+    return Set(list.items.map(spell)).sorted().joined(separator: "\n")
   }
 
   private static func spell(_ item: ListItem) -> String {
     switch item {
-    case .bundle(let identifier): "bundle \(identifier)"
-    case .app(let name): "app \(name)"
-    case .category(let name): "category \(name)"
-    case .site(let domain): "site \(domain)"
+    case .bundle(let identifier): "bundle \(line(identifier))"
+    case .app(let name): "app \(line(name))"
+    case .category(let name): "category \(line(name))"
+    case .site(let domain): "site \(line(domain))"
     }
+  }
+
+  /// A name as one line of a digest, composed: however it is typed, it is one name, and none spells two items.
+  private static func line(_ name: String) -> String {
+    let name = name.precomposed
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") }) else {
+      return name
+    }
+    return name.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
   }
 
   private static func digest(_ text: String) -> String {

@@ -11,4 +11,10 @@ package enum PlatformLimits {
   package static let activities = 20
   /// Length of an open limit's session, in minutes, as OpenAppLock grants it.
   package static let openSession = 15
+  /// Events of one activity beyond which callbacks were seen to stop in the middle of a day. Apple names no limit;
+  /// one developer's report, `AFor/733402` in the platform facts.
+  package static let eventChain = 120
+  /// Apps, sites or categories in one shield; over it nothing is thrown and nothing is promised. Apple:
+  /// `ShieldSettings`.
+  package static let shieldItems = 50
 }

@@ -42,7 +42,7 @@ enum CheckDiagnostics {
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
     let isSame = clause.value == first.value
-    var message = "\(spell(clause.kind)) is given twice"
+    var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
       message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"
     }
@@ -86,11 +86,13 @@ enum CheckDiagnostics {
     _ clause: Clause, _ node: RuleNode, owners: [RuleKeyword], removal: Location?
   ) -> Diagnostic {
     let keyword = node.keyword.value.spelling
+    let article = node.keyword.value == .kind(.openLimit) ? "an" : "a"
     let have = owners.filter { $0 != .preset || owners.count == 1 }.map { "\($0.spelling) rules" }
     return Diagnostic(
-      .optionOfAnotherKind, at: clause.location, "\(describe(clause)) is not an option of a \(keyword)",
+      .optionOfAnotherKind, at: clause.location,
+      "\(describe(clause)) is not an option of \(article) \(keyword)",
       label: "only \(have.joined(separator: " and ")) have it",
-      related: [Label(node.keyword.location, "this is a \(keyword)")],
+      related: [Label(node.keyword.location, "this is \(article) \(keyword)")],
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
 

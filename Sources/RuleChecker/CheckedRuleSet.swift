@@ -28,6 +28,8 @@ package struct CheckedRule: Sendable {
   package var node: RuleNode
   /// The name of the preset it was made from.
   package var preset: String?
+  /// What that preset says by itself, for the clauses that say it again.
+  package var presetDefaults: Preset?
 
   /// The rule's option where it is written; nil if it is a default or comes from a preset.
   package func clause(_ kind: ClauseKind) -> Clause? { node.clauses.first { $0.kind == kind } }

@@ -12,13 +12,18 @@ package struct LintExample: Sendable {
   /// What the fix makes of it: the one whose title starts with `fixTitle`, or the first.
   package var fixed: String?
   package var fixTitle: String
+  /// The configuration under which the example is one.
+  package var options: LintOptions
 
-  package init(_ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "")
-  {
+  package init(
+    _ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "",
+    options: LintOptions = LintOptions()
+  ) {
     self.text = text
     self.form = form
     self.fixed = fixed
     self.fixTitle = fixTitle
+    self.options = options
   }
 
   /// An example in YAML.
@@ -39,12 +44,26 @@ package struct LintRule: Sendable {
     /// Indexed by file id; also files of other phones may be in it.
     package var sources: [SourceFile]
     package var trees: [SyntaxTree]
+    package var options: LintOptions
+    /// Whether the stages before found errors: then something may be missing from what they give.
+    package var hasErrors: Bool
+    /// Lists, hours and what is blocked when, computed once for all checks.
+    let overview: Overview
+    /// The trees by file.
+    let treeOfFile: [FileID: SyntaxTree]
 
-    package init(checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree]) {
+    package init(
+      checked: CheckedRuleSet, plan: Plan, sources: [SourceFile], trees: [SyntaxTree],
+      options: LintOptions = LintOptions(), hasErrors: Bool = false
+    ) {
       self.checked = checked
       self.plan = plan
       self.sources = sources
       self.trees = trees
+      self.options = options
+      self.hasErrors = hasErrors || trees.contains(where: \.isTruncated)
+      overview = Overview(checked, options: options)
+      treeOfFile = Dictionary(trees.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -74,12 +93,15 @@ package struct LintRule: Sendable {
   package var good: [LintExample] { makeGood() }
   private let makeBad: @Sendable () -> [LintExample]
   private let makeGood: @Sendable () -> [LintExample]
+  /// Whether it is reported without being asked for.
+  package var isOnByDefault: Bool
   package var check: Check
 
   package init(
     _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
     bad: @autoclosure @escaping @Sendable () -> [LintExample],
-    good: @autoclosure @escaping @Sendable () -> [LintExample], check: Check
+    good: @autoclosure @escaping @Sendable () -> [LintExample],
+    isOnByDefault: Bool = true, check: Check
   ) {
     self.code = DiagnosticCode(code)
     self.name = name
@@ -89,6 +111,7 @@ package struct LintRule: Sendable {
     self.since = since
     makeBad = bad
     makeGood = good
+    self.isOnByDefault = isOnByDefault
     self.check = check
   }
 }

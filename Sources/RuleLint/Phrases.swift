@@ -19,5 +19,16 @@ enum Phrases {
     return rest == 0 ? parts[0] : parts.joined(separator: " ")
   }
 
+  /// `one`, `one and two`, `one, two and three`.
+  static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// `monday`, `monday and friday`, `monday, tuesday and friday`, or `every day`.
+  static func days(_ days: WeekdaySet) -> String {
+    days == .daily ? "every day" : list(days.days.map(\.name))
+  }
+
   static func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -7,8 +7,12 @@ package enum Registry {
     .optionOfAnotherKind,
     .duplicateRule, .unknownList, .duplicateList, .yamlType, .yamlStructure, .limitExceeded, .unknownPreset,
     .invalidItem, .unreadableFile, .configuration,
-    .intervalTooShort, .endsAtMidnight, .tooManyActivities, .neverMonitored,
-    .hiddenCharacters, .redundantClause,
+    .intervalTooShort, .endsAtMidnight, .tooManyActivities, .manyThresholdEvents, .neverMonitored,
+    .overnightHalfOff, .listTooLarge, .emptyList, .openLimitsCollide, .openLimitSites, .allowOnlyCategories,
+    .bestEffort,
+    .shadowedRule, .limitNeverCounts, .allowOnlyDoesNotUnblock, .mergeableWindows, .unusedList, .alwaysLocked,
+    .nothingAllowed, .confusableNames, .minuteGap, .splitNight, .openLimitUnderSchedule,
+    .hiddenCharacters, .redundantClause, .emptyFile, .sameStartAndEnd,
   ]
 
   /// The rule of a code; nil for a code that does not exist.

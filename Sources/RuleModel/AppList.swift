@@ -10,9 +10,12 @@ public enum ListItem: Hashable, Sendable {
 
 /// A named list of what to block. Without items it is bound on the phone, where Apple's tokens are.
 public struct AppList: Hashable, Sendable {
+  /// 1 to 100 characters, compared exactly (Unicode NFC).
   public var name: String
+  /// In the order in which they are written.
   public var items: [ListItem]
 
+  /// A list; without items one that is bound on the phone.
   public init(name: String, items: [ListItem] = []) {
     self.name = name
     self.items = items
@@ -21,9 +24,12 @@ public struct AppList: Hashable, Sendable {
 
 /// All the rules of one phone, with the lists they point to.
 public struct RuleSet: Hashable, Sendable {
+  /// The declared lists.
   public var lists: [AppList]
+  /// In the order in which they are written.
   public var rules: [Rule]
 
+  /// The rules of one phone.
   public init(lists: [AppList] = [], rules: [Rule] = []) {
     self.lists = lists
     self.rules = rules
@@ -32,13 +38,18 @@ public struct RuleSet: Hashable, Sendable {
 
 /// A ready-made schedule of the gallery.
 public struct Preset: Hashable, Sendable {
+  /// What a preset statement calls it by.
   public var name: String
+  /// A few words for the gallery.
   public var subtitle: String
   /// The gallery's section, such as "Get More Done".
   public var section: String
+  /// The days that a rule made from it takes.
   public var days: WeekdaySet
+  /// Window and mode that a rule made from it takes.
   public var schedule: ScheduleConfig
 
+  /// A preset of the gallery.
   public init(name: String, subtitle: String, section: String, days: WeekdaySet, schedule: ScheduleConfig) {
     self.name = name
     self.subtitle = subtitle

@@ -8,11 +8,14 @@ public enum SelectionMode: String, CaseIterable, Sendable {
 
 /// A time window on chosen days.
 public struct ScheduleConfig: Hashable, Sendable {
+  /// When the rule blocks, on each of its days.
   public var window: TimeWindow
+  /// What it does with its list.
   public var selectionMode: SelectionMode
   /// Whether the web content filter for adult sites is on exactly while the rule's shield is.
   public var blockAdultContent: Bool
 
+  /// A schedule's options; by default it blocks its list and nothing else.
   public init(window: TimeWindow, selectionMode: SelectionMode = .block, blockAdultContent: Bool = false) {
     self.window = window
     self.selectionMode = selectionMode
@@ -59,6 +62,7 @@ public enum RuleConfiguration: Hashable, Sendable {
   case timeLimit(TimeLimitConfig)
   case openLimit(OpenLimitConfig)
 
+  /// Which kind of rule this is.
   public var kind: RuleKind {
     switch self {
     case .schedule: .schedule
@@ -86,17 +90,22 @@ public enum RuleKind: String, CaseIterable, Sendable {
 
 /// One rule, checked: every combination that this type can hold is legal.
 public struct Rule: Hashable, Sendable {
+  /// What the phone knows the rule by.
   public var id: RuleID
   /// 1 to 100 characters.
   public var name: String
+  /// The days on which windows start, or on which usage counts.
   public var days: WeekdaySet
   /// No unblock, no edit and no list edit while the rule is blocking.
   public var hardMode: Bool
+  /// Whether the rule does anything.
   public var isEnabled: Bool
   /// The name of the list that the rule is about; nil is a rule that the phone never monitors.
   public var list: String?
+  /// The kind with its options.
   public var configuration: RuleConfiguration
 
+  /// A rule; by default soft, enabled and without a list.
   public init(
     id: RuleID, name: String, days: WeekdaySet, hardMode: Bool = false, isEnabled: Bool = true,
     list: String? = nil, configuration: RuleConfiguration
@@ -110,6 +119,7 @@ public struct Rule: Hashable, Sendable {
     self.configuration = configuration
   }
 
+  /// Which kind of rule this is.
   public var kind: RuleKind { configuration.kind }
 
   /// The schedule's options, or nil for a limit.

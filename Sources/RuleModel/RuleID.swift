@@ -6,6 +6,8 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
   /// The namespace of ids that are made from names: the version-5 UUID of `oal.openapplock` among DNS names.
   public static let namespace = RuleID(high: 0x3078_d766_406d_50ac, low: 0x847c_770d_0078_aec5)
 
+  private static let namespaceBytes = namespace.bytes
+
   private init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -13,15 +15,12 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The id of a rule that has none written: RFC 9562's version-5 UUID of its name (UTF-8, NFC) in ``namespace``.
   public init(name: String) {
-    var input = Self.namespace.bytes
+    var input = Self.namespaceBytes
+    input.reserveCapacity(16 + name.utf8.count)
     input.append(contentsOf: name.precomposed.utf8)
-    let digest = SHA1.digest(input)
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for index in 0..<8 {
-      high = high << 8 | UInt64(digest[index])
-      low = low << 8 | UInt64(digest[index + 8])
-    }
+    let digest = SHA1.words(input)
+    let high = UInt64(digest.0) << 32 | UInt64(digest.1)
+    let low = UInt64(digest.2) << 32 | UInt64(digest.3)
     self.high = high & 0xffff_ffff_ffff_0fff | 0x5000
     self.low = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
   }

@@ -4,47 +4,47 @@
 public enum SHA1 {
   /// The 20 bytes of the message's digest.
   public static func digest(_ message: [UInt8]) -> [UInt8] {
-    var state: State = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
-    let padded = pad(message)
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
-      for block in stride(from: 0, to: padded.count, by: 64) {
-        expand(padded[block..<block + 64], into: schedule)
-        compress(&state, schedule)
-      }
-    }
+    let words = words(message)
     var digest: [UInt8] = []
     digest.reserveCapacity(20)
-    for word in [state.0, state.1, state.2, state.3, state.4] {
+    for word in [words.0, words.1, words.2, words.3, words.4] {
       for shift in [24, 16, 8, 0] as [UInt32] { digest.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
     return digest
   }
 
-  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32)
-
-  /// The message, a one bit, zeros, and the length in bits, to a multiple of 64 bytes.
-  private static func pad(_ message: [UInt8]) -> [UInt8] {
-    var padded = message
-    padded.reserveCapacity(message.count + 72)
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(message.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+  /// The digest as five words, the first bytes in the highest bits.
+  static func words(_ message: [UInt8]) -> (UInt32, UInt32, UInt32, UInt32, UInt32) {
+    var state: State = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
+    // The message, a one bit, zeros, and the length in bits, to a multiple of 64 bytes.
+    let blocks = (message.count + 8) / 64 + 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
+      for block in 0..<blocks {
+        fill(schedule, from: message, block: block, isLast: block == blocks - 1)
+        compress(&state, schedule)
+      }
     }
-    return padded
+    return state
   }
 
-  /// The 80 words of a block of 64 bytes.
-  private static func expand(_ block: ArraySlice<UInt8>, into schedule: UnsafeMutableBufferPointer<UInt32>) {
-    var offset = block.startIndex
+  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32)
+
+  /// The 80 words of one block of the padded message.
+  private static func fill(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, from message: [UInt8], block: Int, isLast: Bool
+  ) {
     for index in 0..<16 {
       var word: UInt32 = 0
-      for _ in 0..<4 {
-        word = word << 8 | UInt32(block[offset])
-        offset += 1
+      for offset in block * 64 + index * 4..<block * 64 + index * 4 + 4 {
+        let byte: UInt8 = offset < message.count ? message[offset] : offset == message.count ? 0x80 : 0
+        word = word << 8 | UInt32(byte)
       }
       schedule[index] = word
+    }
+    if isLast {
+      let bits = UInt64(message.count) * 8
+      schedule[14] = UInt32(truncatingIfNeeded: bits >> 32)
+      schedule[15] = UInt32(truncatingIfNeeded: bits)
     }
     for index in 16..<80 {
       let mixed = schedule[index - 3] ^ schedule[index - 8] ^ schedule[index - 14] ^ schedule[index - 16]

@@ -8,9 +8,11 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Minutes since local midnight, 0...1439.
   public let minutes: Int
 
+  /// 00:00.
   public static let midnight = TimeOfDay(unchecked: 0)
   /// 23:59, the last minute an activity of the phone can name.
   public static let lastMinute = TimeOfDay(unchecked: 1439)
+  /// 1440.
   public static let minutesPerDay = 1440
 
   /// The time so many minutes after midnight, or nil outside 0...1439.
@@ -27,7 +29,9 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(unchecked minutes: Int) { self.minutes = minutes }
 
+  /// 0...23.
   public var hour: Int { minutes / 60 }
+  /// 0...59.
   public var minute: Int { minutes % 60 }
 
   /// `HH:MM`, 24-hour.
@@ -40,6 +44,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     return (hour < 10 ? "0" : "") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
   }
 
+  /// Earlier in the day.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 }
 
@@ -48,9 +53,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 /// An end at or before the start lies on the next day; equal start and end last 24 hours. The window belongs to the
 /// day it starts on.
 public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
+  /// The first minute inside.
   public let start: TimeOfDay
+  /// The first minute outside; at or before the start it is on the next day.
   public let end: TimeOfDay
 
+  /// Any two times make a window; equal ones 24 hours.
   public init(start: TimeOfDay, end: TimeOfDay) {
     self.start = start
     self.end = end
@@ -71,6 +79,7 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
   /// Whether the window ends exactly at the midnight that ends its day, as `22:00-24:00` and `all-day` do.
   public var endsAtMidnight: Bool { end == .midnight }
 
+  /// Whether the window is the calendar day itself.
   public var isAllDay: Bool { self == .allDay }
 
   /// The canonical spelling: `all-day`, or `HH:MM-HH:MM` with midnight as an end written `24:00`.

@@ -30,6 +30,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Sendable {
     .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
   ]
 
+  /// Earlier in a week that begins on Sunday.
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -38,8 +39,10 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible
   /// Bit 0 is Sunday, bit 6 Saturday.
   public let rawValue: UInt8
 
+  /// The set of a bit mask; bit 7 is ignored.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
 
+  /// The set of one day.
   public init(_ day: Weekday) { self.init(rawValue: 1 << UInt8(day.rawValue - 1)) }
 
   /// The days from `first` to `last`, both included, wrapping round the end of the week.
@@ -54,10 +57,14 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible
     self = days
   }
 
+  /// All seven days.
   public static let daily = WeekdaySet(rawValue: 0x7F)
+  /// Monday to Friday.
   public static let weekdays = WeekdaySet(from: .monday, through: .friday)
+  /// Saturday and Sunday.
   public static let weekends: WeekdaySet = [WeekdaySet(.saturday), WeekdaySet(.sunday)]
 
+  /// Whether a day is in the set.
   public func contains(_ day: Weekday) -> Bool { contains(WeekdaySet(day)) }
 
   /// How many days are in the set, 0...7.

@@ -1,3 +1,4 @@
+import CYaml
 import RuleSyntax
 
 /// Finds the comments, which libyaml drops: a `#` that stands in no scalar begins one.
@@ -28,13 +29,13 @@ enum CommentScanner {
   }
 
   private static func nextHash(_ source: SourceFile, from start: Int, to end: Int) -> Int? {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var offset = start
-      while offset < min(end, bytes.count) {
-        if bytes[offset] == UInt8(ascii: "#") { return offset }
-        offset += 1
+    guard start < end else { return nil }
+    return source.bytes[start..<end].withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let hash = memchr(base, Int32(UInt8(ascii: "#")), bytes.count)
+      else {
+        return nil
       }
-      return nil
+      return start + (UnsafeRawPointer(hash) - base)
     }
   }
 

@@ -69,6 +69,8 @@ struct Composer {
   /// The feed's bytes.
   let fed: UnsafeBufferPointer<UInt8>
   let feed: FeedText
+  private let isIdentity: Bool
+  private let origin: Int
   let file: FileID
 
   var document = Document()
@@ -87,6 +89,8 @@ struct Composer {
     self.bytes = bytes
     self.fed = fed
     self.feed = feed
+    isIdentity = feed.isIdentity
+    origin = feed.origin
     self.file = file
     // Rules have a node every 8 bytes or so; memory that stays unused is never touched.
     document.nodes.reserveCapacity(fed.count / 6 + 16)
@@ -130,6 +134,10 @@ struct Composer {
       document.nodes[frame.node].isOpen = true
       endCollection(frame, at: nil)
     }
+    if case .failed = ending, let last = document.nodes.last, last.kind == .plain, !last.isVerbatim {
+      // A value of several lines right before a fault has most likely swallowed a key.
+      document.nodes[document.nodes.count - 1].kind = .broken
+    }
     var composition = Composition(document: document, diagnostics: diagnostics, ending: ending)
     let allowed = ReaderLimits.aliasExpansion * document.nodes.count
     if let first = expansions.first(where: { $0.total > allowed }) {
@@ -142,12 +150,21 @@ struct Composer {
 
   // MARK: Places
 
+  // Inlined, lest the whole composer be copied for each call.
+  @inline(__always)
   func startOffset(_ event: UnsafePointer<yaml_event_t>) -> Int {
-    feed.sourceOffset(ofMark: Int(event.pointee.start_mark.index), endsToken: false, in: fed)
+    offset(event.pointee.start_mark.index, endsToken: false)
   }
 
+  @inline(__always)
   func endOffset(_ event: UnsafePointer<yaml_event_t>) -> Int {
-    feed.sourceOffset(ofMark: Int(event.pointee.end_mark.index), endsToken: true, in: fed)
+    offset(event.pointee.end_mark.index, endsToken: true)
+  }
+
+  @inline(__always)
+  private func offset(_ mark: Int, endsToken: Bool) -> Int {
+    if isIdentity { return origin + min(mark, fed.count) }
+    return feed.sourceOffset(ofMark: mark, endsToken: endsToken, in: fed)
   }
 
   private func stopped(_ event: UnsafePointer<yaml_event_t>) -> Composition.Ending {

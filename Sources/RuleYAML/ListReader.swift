@@ -2,8 +2,8 @@ import RuleModel
 import RuleSyntax
 
 extension SchemaReader {
-  /// Reads the mapping of names to lists. A name twice gives two nodes: the checker shows both, as in the compact
-  /// form.
+  /// Reads the mapping of names to lists. A name twice gives two nodes: the checker shows both, as in the
+  /// compact form.
   mutating func readLists(_ entry: Entry) {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .mapping else {
@@ -42,21 +42,27 @@ extension SchemaReader {
     case .broken: return []
     case .mapping: return readKeys(body)
     case .sequence:
-      let range = document.nodes[entry.value].range
-      let isFlow = source.bytes[range.start] == UInt8(ascii: "[")
-      let edits = [
-        Edit(Location(file, SourceRange(at: range.start)), "{apps: "),
-        Edit(Location(file, SourceRange(at: range.end)), "}"),
-      ]
-      reportBody(
-        entry, found(body), help: ["write the items under `apps:`, `categories:` or `sites:`"],
-        fixes: isFlow ? [Fix("write them as apps", .unsafe, edits)] : [])
+      let help = ["write the items under `apps:`, `categories:` or `sites:`"]
+      reportBody(entry, found(body), help: help, fixes: bodyFix(document.nodes[entry.value], body))
       return []
     default:
       if isNull(body) || document.nodes[body].isPlain && string(body).lowercased() == "null" { return [] }
       reportBody(entry, found(body), help: ["write `{}` for a list without items"], fixes: [])
       return []
     }
+  }
+
+  /// `[]` is a list without items; other brackets most likely hold apps.
+  private func bodyFix(_ written: Node, _ body: Int) -> [Fix] {
+    guard written.kind == .sequence, source.bytes[Int(written.start)] == UInt8(ascii: "[") else { return [] }
+    if Int(document.nodes[body].next) == body + 1 {
+      return [.replace(Location(file, written.range), with: "{}", .safe)]
+    }
+    let edits = [
+      Edit(Location(file, SourceRange(at: Int(written.start))), "{apps: "),
+      Edit(Location(file, SourceRange(at: Int(written.end))), "}"),
+    ]
+    return [Fix("write them as apps", .unsafe, edits)]
   }
 
   private mutating func reportBody(_ entry: Entry, _ found: String, help: [String], fixes: [Fix]) {

@@ -8,21 +8,44 @@ struct TextScan {
   let mayHaveOddCharacters: Bool
 
   init(_ source: SourceFile) {
-    var high: UInt8 = 0
-    var odd: UInt8 = 0
-    var hash: UInt8 = 0
-    source.bytes[source.byteOrderMarkLength...].withUnsafeBufferPointer { bytes in
-      // Without branches, so that it runs on many bytes at once.
-      for byte in bytes {
-        high |= byte
-        let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
-        odd |= isControl || byte == 0x7F ? 1 : 0
-        hash |= byte == UInt8(ascii: "#") ? 1 : 0
+    var lanes = Lanes()
+    source.bytes[source.byteOrderMarkLength...].withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        lanes.look(at: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
       }
+      for byte in bytes[offset...] { lanes.look(at: UInt64(byte) &* Lanes.ones) }
     }
-    isASCII = high < 0x80
-    hasHash = hash != 0
-    mayHaveOddCharacters = odd != 0 || high >= 0x80
+    isASCII = lanes.high == 0
+    hasHash = lanes.hash != 0
+    mayHaveOddCharacters = lanes.odd | lanes.high != 0
+  }
+
+  /// Eight bytes at a time in one word, by hand because the compiler's own vectors cost more than they save
+  /// here. Each result has the highest bit of a byte set where it holds for that byte.
+  private struct Lanes {
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highest = ones << 7
+
+    var high: UInt64 = 0
+    var odd: UInt64 = 0
+    var hash: UInt64 = 0
+
+    @inline(__always)
+    mutating func look(at word: UInt64) {
+      let isLow = ~(((word & ~Self.highest) &+ Self.ones &* 0x60) | word) & Self.highest
+      let isSpace = equal(word, 0x09) | equal(word, 0x0A) | equal(word, 0x0D)
+      high |= word & Self.highest
+      odd |= (isLow & ~isSpace) | equal(word, 0x7F)
+      hash |= equal(word, UInt64(UInt8(ascii: "#")))
+    }
+
+    @inline(__always)
+    private func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+      let difference = word ^ (byte &* Self.ones)
+      return ~(((difference & ~Self.highest) &+ ~Self.highest) | difference) & Self.highest
+    }
   }
 }
 
@@ -40,10 +63,14 @@ struct OddCharacters {
     let bytes = source.bytes
     var offset = source.byteOrderMarkLength
     while offset < bytes.count {
-      let length = Self.oddLength(bytes, offset)
+      var length = Self.oddLength(bytes, offset)
       guard length > 0 else {
         offset += FeedText.width(bytes[offset])
         continue
+      }
+      // Several in a row are one finding.
+      while offset + length < bytes.count, case let next = Self.oddLength(bytes, offset + length), next > 0 {
+        length += next
       }
       let range = SourceRange(offset, offset + length)
       guard patches.count < Self.limit else {
@@ -64,8 +91,8 @@ struct OddCharacters {
         ? YAMLDiagnostics.byteOrderMark(place) : YAMLDiagnostics.controlCharacter(scalar, place))
   }
 
-  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line begins:
-  /// within a line it is a character like any other, and libyaml takes it for one.
+  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line
+  /// begins: within a line it is a character like any other, and libyaml takes it for one.
   private static func oddLength(_ bytes: [UInt8], _ offset: Int) -> Int {
     let byte = bytes[offset]
     if byte < 0x80 {

@@ -94,7 +94,7 @@ extension SchemaReader {
     let expected = "one of schedule, time-limit, open-limit and preset"
     guard let node = scalar(entry, "kind", expected: expected, example: "schedule") else { return }
     let bytes = text(node)
-    if let keyword = RuleKeyword.all.first(where: { bytes.elementsEqual($0.spelling.utf8) }) {
+    if let keyword = Self.keyword(bytes) {
       rule.keyword = Spelled(keyword, location(node))
       return
     }
@@ -107,6 +107,13 @@ extension SchemaReader {
       let nearest = Spelling.nearest(to: word.string, in: spellings)
       diagnostics.append(YAMLDiagnostics.unknownKind(word, meant: nearest, isSafe: false))
     }
+  }
+
+  private static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {
+    if bytes.spells("schedule") { return .kind(.schedule) }
+    if bytes.spells("time-limit") { return .kind(.timeLimit) }
+    if bytes.spells("open-limit") { return .kind(.openLimit) }
+    return bytes.spells("preset") ? .preset : nil
   }
 
   private mutating func reportDuplicate(_ entry: Entry, _ first: SourceRange) {

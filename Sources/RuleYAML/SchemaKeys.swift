@@ -1,7 +1,19 @@
+import CYaml
 import RuleSyntax
 
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are a word's.
+  func spells(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return word.utf8CodeUnitCount == 0 }
+      return memcmp(base, word.utf8Start, bytes.count) == 0
+    }
+  }
+}
+
 /// The keys of a rule.
-enum RuleKey: String, CaseIterable, Sendable {
+package enum RuleKey: String, CaseIterable, Sendable {
   case name, kind, window, days, mode, list, hard, enabled, budget, id
   case blockAdultContent = "block-adult-content"
   /// The new name of a rule made from a preset.
@@ -9,33 +21,33 @@ enum RuleKey: String, CaseIterable, Sendable {
 
   /// The key that a decoded text is. Compares bytes: a file has ten keys a rule, and none becomes a String.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let first = text.first, let key = Self.candidate(text.count, first),
-      text.elementsEqual(key.rawValue.utf8)
+    guard let first = text.first, let (key, spelling) = Self.candidate(text.count, first),
+      text.spells(spelling)
     else { return nil }
     self = key
   }
 
-  /// The only key with so many bytes and this first one.
-  private static func candidate(_ count: Int, _ first: UInt8) -> RuleKey? {
+  /// The only key with so many bytes and this first one, and its ``rawValue``.
+  private static func candidate(_ count: Int, _ first: UInt8) -> (RuleKey, StaticString)? {
     switch (count, first) {
-    case (4, UInt8(ascii: "n")): .name
-    case (4, UInt8(ascii: "k")): .kind
-    case (4, UInt8(ascii: "d")): .days
-    case (4, UInt8(ascii: "m")): .mode
-    case (4, UInt8(ascii: "l")): .list
-    case (4, UInt8(ascii: "h")): .hard
-    case (6, UInt8(ascii: "w")): .window
-    case (6, UInt8(ascii: "b")): .budget
-    case (7, UInt8(ascii: "e")): .enabled
-    case (2, UInt8(ascii: "i")): .id
-    case (2, UInt8(ascii: "a")): .newName
-    case (19, UInt8(ascii: "b")): .blockAdultContent
+    case (4, UInt8(ascii: "n")): (.name, "name")
+    case (4, UInt8(ascii: "k")): (.kind, "kind")
+    case (4, UInt8(ascii: "d")): (.days, "days")
+    case (4, UInt8(ascii: "m")): (.mode, "mode")
+    case (4, UInt8(ascii: "l")): (.list, "list")
+    case (4, UInt8(ascii: "h")): (.hard, "hard")
+    case (6, UInt8(ascii: "w")): (.window, "window")
+    case (6, UInt8(ascii: "b")): (.budget, "budget")
+    case (7, UInt8(ascii: "e")): (.enabled, "enabled")
+    case (2, UInt8(ascii: "i")): (.id, "id")
+    case (2, UInt8(ascii: "a")): (.newName, "as")
+    case (19, UInt8(ascii: "b")): (.blockAdultContent, "block-adult-content")
     default: nil
     }
   }
 
   /// The option that the key sets; nil for the two that every rule is told apart by.
-  var clause: ClauseKind? {
+  package var clause: ClauseKind? {
     switch self {
     case .name, .kind: nil
     case .window: .window
@@ -69,7 +81,7 @@ enum RuleKey: String, CaseIterable, Sendable {
 }
 
 /// The keys of the whole file.
-enum TopKey: String, CaseIterable, Sendable {
+package enum TopKey: String, CaseIterable, Sendable {
   case version, lists, rules
 
   init?(_ text: ArraySlice<UInt8>) {
@@ -77,13 +89,13 @@ enum TopKey: String, CaseIterable, Sendable {
     self = key
   }
 
-  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into rules; YAML
-  /// formats that know merge keys commonly reserve the same prefix.
+  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into
+  /// rules; YAML formats that know merge keys commonly reserve the same prefix.
   static let privatePrefix = "x-"
 }
 
 /// The keys of a list.
-enum ListKey: String, CaseIterable, Sendable {
+package enum ListKey: String, CaseIterable, Sendable {
   case apps, categories, sites
 
   init?(_ text: ArraySlice<UInt8>) {

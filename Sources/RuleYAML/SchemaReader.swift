@@ -10,12 +10,14 @@ struct SchemaReader {
   var diagnostics: [Diagnostic] = []
   /// The entries of the rule that is read; kept to save an allocation each.
   var ruleEntries: [Entry] = []
-  private var statements = 0
+  /// How many rules and lists may be read yet.
+  private var statements: Int
 
-  init(_ source: SourceFile, file: FileID, document: Document) {
+  init(_ source: SourceFile, file: FileID, _ document: Document, statements: Int) {
     self.source = source
     self.file = file
     self.document = document
+    self.statements = statements
     tree = SyntaxTree(file: file, form: .yaml)
   }
 
@@ -110,9 +112,9 @@ struct SchemaReader {
 
   /// Counts a rule or list; false where the file has too many of them, or too many findings.
   mutating func countStatement(_ node: Int) -> Bool {
-    statements += 1
     let place = Location(file, SourceRange(at: Int(document.nodes[node].start)))
-    if statements > ReaderLimits.statements {
+    statements -= 1
+    if statements < 0 {
       diagnostics.append(YAMLDiagnostics.tooManyStatements(place))
     } else if diagnostics.count > ReaderLimits.diagnostics {
       diagnostics.append(SyntaxDiagnostics.tooManyErrors(place))

@@ -1,6 +1,7 @@
 import RuleSyntax
 
-/// Says in our words what is wrong with a text that libyaml cannot read, and where. Runs only on faulty files.
+/// Says in our words what is wrong with a text that libyaml cannot read, and where. Runs only on faulty
+/// files.
 struct SyntaxDiagnosis {
   let source: SourceFile
   let file: FileID
@@ -16,11 +17,13 @@ struct SyntaxDiagnosis {
 
   var diagnostic: Diagnostic {
     if let tab = indentingTab { return tabs(at: tab) }
+    if let found = breakBeforeProblem { return found }
     switch problem.kind {
     case .cannotStartToken, .keyHere: return needsQuotes(from: problem.offset)
     case .anchorName, .tag, .blockHeader: return needsQuotes(from: problem.contextOffset)
     case .mappingValue: return colonInValue(at: problem.offset) ?? misreadLineAbove
     case .missingColon: return missingColon(lines.line(at: problem.contextOffset))
+    case .touchingColon: return touchingColon
     case .unclosedQuote: return unclosedQuote(at: problem.contextOffset)
     case .expectedKey, .expectedItem: return strayInBlock
     case .expectedComma: return strayInBrackets
@@ -34,10 +37,12 @@ struct SyntaxDiagnosis {
     }
   }
 
-  /// The range from an offset on, clamped to the file.
+  /// The range from an offset on, to the end of the character that its last byte is in; clamped to the file.
   func place(_ offset: Int, _ length: Int) -> Location {
     let start = min(offset, source.bytes.count)
-    return Location(file, SourceRange(start, min(start + length, source.bytes.count)))
+    var end = min(start + length, source.bytes.count)
+    while end > start, end < source.bytes.count, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return Location(file, SourceRange(start, end))
   }
 
   func place(_ range: SourceRange) -> Location { Location(file, range) }
@@ -79,6 +84,19 @@ struct SyntaxDiagnosis {
       edits.append(Edit(place(SourceRange(line.start, content)), spaces))
     }
     return YAMLDiagnostics.tabIndentation(place(offset, 1), edits)
+  }
+
+  /// A line break that only YAML takes for one, between the line's beginning and the fault in a block.
+  private var breakBeforeProblem: Diagnostic? {
+    switch problem.kind {
+    case .mappingValue, .missingColon, .expectedKey, .expectedItem:
+      let line = lines.line(at: problem.offset)
+      guard
+        let found = foreignBreak(in: SourceRange(line.start, max(line.start, min(problem.offset, line.end))))
+      else { return nil }
+      return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))
+    default: return nil
+    }
   }
 
   // MARK: Values that need quotes
@@ -152,8 +170,8 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.missingColon(source.text(range), key, place(range))
   }
 
-  /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after the
-  /// colon, or a line break that only YAML takes for one.
+  /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after
+  /// the colon, or a line break that only YAML takes for one.
   private func faultOfLine(_ line: SourceRange) -> Diagnostic? {
     if let found = foreignBreak(in: line) {
       return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))
@@ -175,6 +193,16 @@ struct SyntaxDiagnosis {
     }
     guard SchemaKeys.isKnown(key) else { return nil }
     return YAMLDiagnostics.missingSpace(after: key, place(SourceRange(start, colon + 1)))
+  }
+
+  /// `{days:[mon]}`: in brackets, a colon that touches what comes after it.
+  private var touchingColon: Diagnostic {
+    var start = min(problem.offset, source.bytes.count)
+    while start > 0, source.bytes[start - 1].isASCIILetter || source.bytes[start - 1] == UInt8(ascii: "-") {
+      start -= 1
+    }
+    let key = place(SourceRange(start, place(problem.offset, 1).range.end))
+    return YAMLDiagnostics.missingSpace(after: source.text(SourceRange(start, problem.offset)), key)
   }
 
   private func hasForeignBreak(_ line: SourceRange) -> Bool { foreignBreak(in: line) != nil }

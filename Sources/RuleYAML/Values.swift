@@ -10,6 +10,8 @@ extension SchemaReader {
     switch document.nodes[node].kind {
     case .broken: return nil
     case .mapping, .sequence:
+      // Where the text breaks off, brackets may be what is left of a text.
+      if document.nodes[node].isOpen { return nil }
       diagnostics.append(
         YAMLDiagnostics.wrongKind(key, found(node), expected: expected, help: help, location(entry.value)))
       return nil
@@ -28,7 +30,8 @@ extension SchemaReader {
 
   // MARK: Booleans
 
-  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one thing.
+  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one
+  /// thing.
   mutating func boolean(_ entry: Entry, _ key: RuleKey) -> Bool? {
     guard let node = scalar(entry, key.rawValue, expected: "true or false", example: "true") else {
       return nil
@@ -45,11 +48,14 @@ extension SchemaReader {
   }
 
   private static func strictBoolean(_ bytes: ArraySlice<UInt8>) -> Bool? {
+    if bytes.spells("true") { return true }
+    if bytes.spells("false") { return false }
     guard bytes.count == 4 || bytes.count == 5 else { return nil }
-    // No other byte than a letter becomes a lower-case letter by this.
-    let lowered = bytes.lazy.map { $0 | 0x20 }
-    guard bytes.allSatisfy(\.isASCIILetter) else { return nil }
-    return lowered.elementsEqual("true".utf8) ? true : lowered.elementsEqual("false".utf8) ? false : nil
+    return switch String(decoding: bytes, as: UTF8.self).lowercased() {
+    case "true": true
+    case "false": false
+    default: nil
+    }
   }
 
   private static let meant: [String: Bool] = [
@@ -104,17 +110,27 @@ extension SchemaReader {
     }
     let literal = literal(node)
     guard let days = Literals.days(literal, &diagnostics) else { return nil }
+    // A short name is most of what there is, and needs no second look.
+    guard literal.bytes.count > 3 else { return days }
     if literal.bytes.contains(UInt8(ascii: ",")) {
       diagnostics.append(YAMLDiagnostics.wordInDays(literal, days, meant: nil))
       return nil
     }
-    guard let range = Self.wordRanges[literal.string.lowercased()] else { return days }
+    guard let range = wordRange(literal) else { return days }
     diagnostics.append(YAMLDiagnostics.wordInDays(literal, days, meant: range))
     return nil
   }
 
-  /// The words for several days, each as the range that it is.
-  private static let wordRanges = ["daily": "mon-sun", "weekdays": "mon-fri", "weekends": "sat-sun"]
+  /// The range that a word for several days stands for: `mon-fri` for `weekdays`.
+  private func wordRange(_ literal: LiteralText) -> String? {
+    guard literal.bytes.count == 5 || literal.bytes.count == 8 else { return nil }
+    return switch literal.string.lowercased() {
+    case "daily": "mon-sun"
+    case "weekdays": "mon-fri"
+    case "weekends": "sat-sun"
+    default: nil
+    }
+  }
 
   private mutating func reportRepeated(_ day: Weekday, _ item: Int, of node: Int, _ days: WeekdaySet) {
     let isFlow = source.bytes[Int(document.nodes[node].start)] == UInt8(ascii: "[")

@@ -6,7 +6,9 @@ struct YAMLProblem {
   enum Kind: Equatable {
     case cannotStartToken, mappingValue, missingColon, unclosedQuote, expectedKey, expectedItem,
       expectedComma,
-      missingContent, anchorName, tag, escape, unicodeEscape, blockHeader, tab, itemHere, keyHere, directive,
+      missingContent, anchorName, tag, escape, unicodeEscape, blockHeader, tab, itemHere, keyHere,
+      touchingColon,
+      directive,
       documentStart, encoding, memory, other
   }
 
@@ -61,6 +63,7 @@ extension YAMLProblem.Kind {
     "found a tab character where an indentation space is expected": .tab,
     "block sequence entries are not allowed in this context": .itemHere,
     "mapping keys are not allowed in this context": .keyHere,
+    "found unexpected ':'": .touchingColon,
     "found incompatible YAML document": .directive,
     "found duplicate %YAML directive": .directive,
     "found duplicate %TAG directive": .directive,
@@ -96,8 +99,8 @@ struct LineReader {
     return offset
   }
 
-  /// The unquoted value that begins at an offset: to the end of its line without a comment, in brackets to the next
-  /// `,`, `]` or `}`.
+  /// The unquoted value that begins at an offset: to the end of its line without a comment, in brackets to
+  /// the next `,`, `]` or `}`.
   func value(from start: Int, inFlow: Bool) -> SourceRange {
     let lineEnd = line(at: start).end
     var end = start
@@ -136,8 +139,8 @@ struct LineReader {
     return false
   }
 
-  /// The `key` of a `key: value` that begins at an offset, and where its value begins; nil for other lines. A key in
-  /// quotes counts with them.
+  /// The `key` of a `key: value` that begins at an offset, and where its value begins; nil for other lines. A
+  /// key in quotes counts with them.
   func entry(from start: Int, to end: Int) -> (key: SourceRange, value: Int)? {
     var offset = start
     if offset < end, source.bytes[offset] == UInt8(ascii: "\"") || source.bytes[offset] == UInt8(ascii: "'") {

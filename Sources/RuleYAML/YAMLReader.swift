@@ -1,21 +1,24 @@
-// RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows libyaml.
-// libyaml's events become a flat array of nodes (Composer), the nodes become the tree (SchemaReader). Nothing after
-// this can tell which form a rule was written in, save for its places.
+// RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows
+// libyaml. libyaml's events become a flat array of nodes (Composer), the nodes become the tree
+// (SchemaReader). Nothing after this can tell which form a rule was written in, save for its places.
 import CYaml
 import RuleModel
 import RuleSyntax
 
 /// Reads the YAML form.
 package enum YAMLReader {
-  /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond ``ReaderLimits`` are
-  /// for the caller to check first, with ``TextCheck``.
-  package static func read(_ source: SourceFile, file: FileID) -> ReadResult {
+  /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond
+  /// ``ReaderLimits`` are for the caller to check first, with ``TextCheck``. Of rules and lists together at
+  /// most so many are read.
+  package static func read(_ source: SourceFile, file: FileID, statements: Int = ReaderLimits.statements)
+    -> ReadResult
+  {
     // Offsets of nodes take 32 bits.
     guard source.bytes.count <= Int(Int32.max) else {
       let diagnostic = YAMLDiagnostics.fileTooLarge(source.bytes.count, Location(file, SourceRange(at: 0)))
       return ReadResult(tree: SyntaxTree(file: file, form: .yaml), diagnostics: [diagnostic])
     }
-    var reading = Reading(source, file: file)
+    var reading = Reading(source, file: file, statements: statements)
     return reading.run()
   }
 }
@@ -29,13 +32,15 @@ private struct Reading {
 
   private let source: SourceFile
   private let file: FileID
+  private let statements: Int
   private let scan: TextScan
   private var patches: [FeedText.Patch] = []
   private var diagnostics: [Diagnostic] = []
 
-  init(_ source: SourceFile, file: FileID) {
+  init(_ source: SourceFile, file: FileID, statements: Int) {
     self.source = source
     self.file = file
+    self.statements = statements
     scan = TextScan(source)
   }
 
@@ -52,7 +57,7 @@ private struct Reading {
     }
     let composition = compose()
     diagnostics += composition.diagnostics
-    var reader = SchemaReader(source, file: file, document: composition.document)
+    var reader = SchemaReader(source, file: file, composition.document, statements: statements)
     if case .finished = composition.ending {} else { reader.tree.isTruncated = true }
     if composition.isTooLarge { reader.tree.isTruncated = true } else { reader.read() }
     // What a fault of the text explains already is not warned of again.
@@ -62,7 +67,8 @@ private struct Reading {
     var end = source.bytes.count
     switch composition.ending {
     case .stopped(let offset): end = offset
-    case .failed(let problem): end = problem.offset
+    // What a construct swallowed that never ended is not known to be a comment.
+    case .failed(let problem): end = min(problem.offset, problem.contextOffset)
     case .finished(let offset, let isExplicit):
       if let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit) {
         diagnostics.append(rest.diagnostic)
@@ -82,8 +88,8 @@ private struct Reading {
     return ReadResult(tree: tree, diagnostics: diagnostics)
   }
 
-  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single mending
-  /// the text is read again as if mended, so that one run finds all of them.
+  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single
+  /// mending the text is read again as if mended, so that one run finds all of them.
   private mutating func compose() -> Composition {
     var composition = composeOnce()
     for _ in 0..<Self.repairs {
@@ -126,8 +132,8 @@ private struct Reading {
     return true
   }
 
-  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not know.
-  /// False where there are none, or they are patched already.
+  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not
+  /// know. False where there are none, or they are patched already.
   private mutating func patchSurrogates() -> Bool {
     let pairs = SurrogatePairs.find(in: source.bytes)
     let new = pairs.filter { pair in !patches.contains { $0.range == pair.range } }

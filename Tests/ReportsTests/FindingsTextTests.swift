@@ -213,6 +213,7 @@ import Testing
       ("write 22:00-06:00", [], []),
       ("", ["for the night write 22:00-06:00"], ["for the night write 22:00-06:00"]),
       ("", ["the nearest is 22:00-06:00"], ["the nearest is 22:00-06:00"]),
+      ("", ["did you mean \"22:00-06:00\"?"], ["did you mean \"22:00-06:00\"?"]),
       ("", ["not 22:00-06:000"], ["not 22:00-06:000", "write 22:00-06:00"]),
     ] as [(String, [String], [String])])
   func fixesAreHelpUnlessItIsSaid(_ label: String, _ help: [String], _ shown: [String]) {

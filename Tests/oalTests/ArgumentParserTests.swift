@@ -111,6 +111,10 @@ import Testing
     #expect(Set(Commands.all.map(\.name)).count == Commands.all.count)
   }
 
+  @Test func theOverviewFits() {
+    for line in Commands.overview.split(separator: "\n") { #expect(line.utf8.count <= Help.width) }
+  }
+
   @Test(arguments: Self.pages.map(\.path))
   func everyPageIsWhole(_ path: [String]) throws {
     let command = try #require(Self.pages.first { $0.path == path }?.command)

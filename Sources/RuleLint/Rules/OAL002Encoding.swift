@@ -12,7 +12,7 @@ extension LintRule {
       LintExample("list Social  # ‹\u{0}›")
     ],
     good: [
-      LintExample("list Social  # grün")
+      LintExample("schedule \"Work\" 09:00-17:00 daily list:Social  # grün")
     ],
     check: .frontEnd)
 }

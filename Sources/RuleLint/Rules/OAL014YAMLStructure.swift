@@ -12,7 +12,7 @@ extension LintRule {
       .yaml(
         """
         rules:
-          - &loop [‹*loop›]
+          - {name: Night, kind: schedule, window: 22:00-06:00, days: ‹*nights›, list: Social}
         """)
     ],
     good: [

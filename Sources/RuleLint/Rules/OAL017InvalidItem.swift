@@ -13,7 +13,11 @@ extension LintRule {
       LintExample("list Social app:‹Instagram›"),
     ],
     good: [
-      LintExample("list Social app:com.burbn.instagram app:\"Instagram\" site:tiktok.com category:social")
+      LintExample(
+        """
+        list Social app:com.burbn.instagram app:"Instagram" site:tiktok.com category:social
+        schedule "Work" 09:00-17:00 daily list:Social
+        """)
     ],
     check: .frontEnd)
 }

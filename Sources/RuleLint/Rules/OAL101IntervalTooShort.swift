@@ -50,9 +50,9 @@ extension LintRule {
     let place = rule.location(of: .window)
     var diagnostic = Diagnostic(
       .init(101), at: place, message(intervals), label: label(intervals),
-      notes: [consequence(intervals, worst, window)],
+      notes: [consequence(intervals, deviations, worst, rule.rule)],
       help: [])
-    let nearest = nearest(to: window)
+    guard let nearest = nearest(to: window) else { return diagnostic }
     let help = "take the nearest window that registers: \(nearest)"
     if rule.clause(.window) == nil {
       diagnostic.help = [help]
@@ -80,37 +80,47 @@ extension LintRule {
   }
 
   private static func consequence(
-    _ intervals: [ActivityInterval], _ worst: ScheduleMonitor.Deviation, _ window: TimeWindow
+    _ intervals: [ActivityInterval], _ deviations: [ScheduleMonitor.Deviation],
+    _ worst: ScheduleMonitor.Deviation, _ rule: Rule
   ) -> String {
-    if !intervals.contains(where: \.registers) {
+    guard let window = rule.schedule?.window, intervals.contains(where: \.registers) else {
       return "the phone registers nothing: this rule never blocks"
     }
     if !worst.shieldIsOn {
       return "the phone starts at 00:00, \(Phrases.length(worst.length)) late"
     }
-    if worst.length >= ScheduleMonitor.minutesPerWeek - window.duration * 7 {
+    let wrong = deviations.reduce(0) { $0 + $1.length }
+    if wrong == ScheduleMonitor.minutesPerWeek - window.duration * rule.days.count {
       return "nothing wakes the phone at \(window.end): the shield is never lifted in the background"
     }
     let end = "the shield stays on from \(Phrases.moment(worst.start)) to \(Phrases.moment(worst.end))"
     return "nothing wakes the phone at \(window.end): \(end)"
   }
 
-  /// The window nearest to this one whose activities all register, and which does not end at midnight.
-  static func nearest(to window: TimeWindow) -> TimeWindow {
+  /// The window nearest to this one, by the minutes that its start and its end move, whose activities all register
+  /// and which does not end at midnight. It starts on the same day.
+  static func nearest(to window: TimeWindow) -> TimeWindow? {
     let shortest = PlatformLimits.shortestInterval
+    let day = TimeOfDay.minutesPerDay
+    let (start, end) = (window.start.minutes, window.endOffset)
+    // Where either end can come to lie: as it is, or just so that an activity registers or the window fits a day.
     let latestStart = TimeOfDay.lastMinute.minutes - shortest
-    let start = window.start.minutes
-    if !window.reachesNextDay {
-      // A window within the day, or one that ends at midnight: grow at the end, or backwards from 23:59.
-      let end = start + shortest
-      let grown =
-        end <= TimeOfDay.lastMinute.minutes && !window.endsAtMidnight ? (start, end) : (latestStart, 1439)
-      return make(min(start, grown.0), grown.1)
+    let starts = [start, latestStart, end - shortest, end - day, shortest]
+    let ends = [
+      end, start + shortest, TimeOfDay.lastMinute.minutes, day + shortest, start + day, latestStart + day,
+    ]
+    var best: (window: TimeWindow, distance: Int)?
+    for first in starts where (0..<day).contains(first) {
+      for last in ends where (first + 1...first + day).contains(last) && last != day {
+        let candidate = TimeWindow(start: TimeOfDay(wrapping: first), end: TimeOfDay(wrapping: last))
+        let distance = abs(first - start) + abs(last - end)
+        guard distance < best?.distance ?? .max, Compiler.intervals(of: candidate).allSatisfy(\.registers)
+        else {
+          continue
+        }
+        best = (candidate, distance)
+      }
     }
-    return make(min(start, latestStart), max(window.end.minutes, shortest))
-  }
-
-  private static func make(_ start: Int, _ end: Int) -> TimeWindow {
-    TimeWindow(start: TimeOfDay(wrapping: start), end: TimeOfDay(wrapping: end))
+    return best?.window
   }
 }

@@ -62,7 +62,7 @@ extension LintRule {
         "the phone is woken at 23:59, while the rule still blocks, and next at \(window.start) the day after",
         until(deviations, window),
       ],
-      help: ["end at 23:59, or let one rule run past midnight: \(window.start)-06:00"])
+      help: [advice(window)])
     guard rule.clause(.window) != nil else { return diagnostic }
     let shorter = TimeWindow(start: window.start, end: .lastMinute)
     let atLastMinute = Fix.replace(
@@ -70,6 +70,13 @@ extension LintRule {
     let merged = continuations.next(after: rule).flatMap { merge(rule, with: $0, sources) }
     diagnostic.fixes = [atLastMinute] + (merged.map { [$0] } ?? [])
     return diagnostic
+  }
+
+  /// A window that starts in the morning cannot run past midnight to the next one.
+  private static func advice(_ window: TimeWindow) -> String {
+    let morning = TimeOfDay(wrapping: 6 * 60)
+    guard window.start > morning else { return "end at 23:59" }
+    return "end at 23:59, or let one rule run past midnight: \(TimeWindow(start: window.start, end: morning))"
   }
 
   private static func until(_ deviations: [ScheduleMonitor.Deviation], _ window: TimeWindow) -> String {
@@ -85,16 +92,19 @@ extension LintRule {
       + (deviations.count > told.count ? ", and so on" : "")
   }
 
-  /// One rule from the first's start to the second's end, the second's statement removed.
+  /// One rule from the first's start to the second's end, the second's statement removed. Together they last a day at
+  /// most, and the phone must register the morning too.
   private static func merge(_ rule: CheckedRule, with next: CheckedRule, _ sources: [SourceFile]) -> Fix? {
     guard let start = rule.rule.schedule?.window.start, let end = next.rule.schedule?.window.end,
-      next.node.location.file < sources.count, next.node.clauses.allSatisfy({ $0.mergedThrough == nil })
+      end <= start, next.node.location.file < sources.count,
+      next.node.clauses.allSatisfy({ $0.mergedThrough == nil })
     else { return nil }
     let source = sources[next.node.location.file]
     let lines = Removal.lines(of: next.node.location.range, in: source)
     // YAML items start with a dash outside of the node; cutting lines is only sure to be right in the compact form.
     guard source.bytes[lines.start..<next.node.location.range.start].allSatisfy(\.isBlank) else { return nil }
     let window = TimeWindow(start: start, end: end)
+    guard Compiler.intervals(of: window).allSatisfy(\.registers) else { return nil }
     return Fix(
       "merge with \(CompactPrinter.quote(next.rule.name)) into \(window)", .unsafe,
       [

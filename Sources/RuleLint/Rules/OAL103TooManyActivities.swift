@@ -70,7 +70,7 @@ extension LintRule {
   }
 
   private static func tooMany(crossing count: Int, after last: String) -> String {
-    (1...count).map { "schedule \"Night \($0)\" 22:00-06:00 daily block list:Social\n" }.joined() + last
+    (1...count).map { "schedule \"Night \($0)\" 22:00-06:00 daily block list:List\($0)\n" }.joined() + last
       + "\n"
   }
 }

@@ -7,7 +7,7 @@ enum Help {
   /// The help of the tool itself.
   static func overview(_ commands: [Command]) -> String {
     """
-    Checks app-blocking rules before they reach the phone, and shows what the phone will do
+    Checks app-blocking rules, and shows what the phone will make of them
 
     Usage: oal COMMAND [OPTIONS] [ARGUMENTS]
 

@@ -5,6 +5,7 @@ import CivilTime
 #elseif canImport(Musl)
   import Musl
 #else
+  import CAllocator
   import Glibc
 #endif
 
@@ -39,6 +40,16 @@ struct SystemError: Error, Hashable, Sendable {
 
 /// Every call to the system that the tool makes.
 enum Platform {
+  /// Lets memory that a growing array leaves behind be used again. By default each large block is mapped anew, and
+  /// for a large file the kernel's work for that is a tenth of the whole run.
+  static func keepFreedMemory() {
+    #if canImport(Glibc)
+      _ = mallopt(M_MMAP_THRESHOLD, 1 << 30)
+      _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
+      _ = mallopt(M_TOP_PAD, 1 << 18)
+    #endif
+  }
+
   /// What a path leads to, links followed.
   struct FileStatus: Hashable, Sendable {
     enum Kind: Sendable { case file, directory, other }
@@ -75,6 +86,20 @@ enum Platform {
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// How many cells a line of a terminal has; nil for what is no terminal, or does not say.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The absolute path of the folder that relative paths start from.
+  static var workingFolder: RawText? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return RawText(bytes(of: path))
+  }
 
   /// A reader that has gone away is an error of the write, not a signal that ends the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
@@ -200,10 +225,10 @@ enum Platform {
     }
   }
 
-  private static var lastError: SystemError { SystemError(number: errno) }
+  static var lastError: SystemError { SystemError(number: errno) }
 
   /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
-  private static func call<Value>(
+  static func call<Value>(
     _ path: RawText, _ body: (UnsafePointer<CChar>) -> Value
   ) -> (value: Value, error: SystemError) {
     let text = path.bytes.map { CChar(bitPattern: $0) } + [0]
@@ -217,7 +242,7 @@ enum Platform {
 
 // The calls whose names `Platform`'s own functions hide.
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 

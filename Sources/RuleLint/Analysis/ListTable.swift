@@ -1,0 +1,149 @@
+import RuleChecker
+import RuleModel
+
+/// The lists of a rule set by number, and what the things on them have to do with each other.
+///
+/// Two lists share a thing if both name it: apps by bundle identifier and by name are told apart, and a site shares
+/// its own sub-domains. Of a list that is bound on the phone only its name is known.
+struct ListTable: Sendable {
+  /// One list.
+  struct List: Sendable {
+    var name: String
+    /// Whether its content is written in the rules; else the phone alone knows it.
+    var isKnown: Bool
+    /// Its declaration among the checked lists.
+    var declaration: Int?
+    /// Its things in ascending order; a list that is not known is one thing by itself.
+    var things: [Int] = []
+    /// The things among them that allow-only takes notice of: apps and sites.
+    var allowable: [Int] = []
+    /// How many items are written, each once.
+    var itemCount = 0
+    var hasBundles = false
+    var hasAppNames = false
+
+    /// Whether nothing at all is on it.
+    var isEmpty: Bool { isKnown && things.isEmpty }
+    /// Whether allow-only with it blocks everything.
+    var allowsNothing: Bool { isKnown && allowable.isEmpty }
+  }
+
+  /// What a thing is.
+  enum Kind: Sendable { case bundle, appName, category, site, wholeList }
+
+  /// Items that stand on exactly the same lists, taken together.
+  struct Thing: Sendable {
+    var kind: Kind
+    /// The lists that name it, ascending.
+    var lists: [Int]
+    /// For a site, the things that it is a sub-domain of.
+    var parents: [Int] = []
+    /// For a site, the things that are its sub-domains.
+    var children: [Int] = []
+
+    /// Sites that share pages with this one.
+    var relatives: [Int] { parents + children }
+  }
+
+  private(set) var lists: [List] = []
+  private(set) var things: [Thing] = []
+  private var numbers: [String: Int] = [:]
+
+  /// The declared lists first, then the names that rules use without a declaration.
+  init(_ checked: CheckedRuleSet, options: LintOptions) {
+    for (index, declared) in checked.lists.enumerated() {
+      let isKnown = options.listsAreComplete || !declared.list.items.isEmpty
+      numbers[declared.list.name] = lists.count
+      lists.append(List(name: declared.list.name, isKnown: isKnown, declaration: index))
+    }
+    for name in checked.rules.compactMap(\.rule.list) where numbers[name] == nil {
+      numbers[name] = lists.count
+      lists.append(List(name: name, isKnown: false))
+    }
+    var builder = ThingBuilder()
+    for (index, declared) in checked.lists.enumerated() { builder.add(declared.list.items, of: index) }
+    things = builder.things()
+    for (index, thing) in things.enumerated() { note(thing, index) }
+    for index in lists.indices {
+      lists[index].itemCount = builder.itemCounts[index] ?? 0
+      guard !lists[index].isKnown else { continue }
+      lists[index].things = [things.count]
+      things.append(Thing(kind: .wholeList, lists: [index]))
+    }
+  }
+
+  private mutating func note(_ thing: Thing, _ number: Int) {
+    for list in thing.lists {
+      lists[list].things.append(number)
+      if thing.kind != .category { lists[list].allowable.append(number) }
+      if thing.kind == .bundle { lists[list].hasBundles = true }
+      if thing.kind == .appName { lists[list].hasAppNames = true }
+    }
+  }
+
+  /// The number of a rule's list; nil for a rule without one.
+  func number(of rule: Rule) -> Int? { rule.list.flatMap { numbers[$0] } }
+
+  // MARK: Relations
+
+  /// The things of a list with their relatives on other lists, ascending: whoever names one of them shares something.
+  func touching(_ list: Int, allowableOnly: Bool = false) -> [Int] {
+    let own = allowableOnly && lists[list].isKnown ? lists[list].allowable : lists[list].things
+    return Set(own + own.flatMap { things[$0].relatives }).sorted()
+  }
+
+  /// Whether allow-only with a list surely blocks a thing. An app by name may be one by bundle identifier, a category
+  /// may hold an allowed app, and nobody knows what a list on the phone allows.
+  func allowOnly(_ list: Int, surelyBlocks thing: Int) -> Bool {
+    let allowed = lists[list]
+    guard allowed.isKnown else { return false }
+    if allowed.allowable.isEmpty { return true }
+    switch things[thing].kind {
+    case .category, .wholeList: return false
+    case .bundle: return !allowed.hasAppNames && !contains(allowed.allowable, thing)
+    case .appName: return !allowed.hasBundles && !contains(allowed.allowable, thing)
+    case .site:
+      return !contains(allowed.allowable, thing)
+        && !things[thing].relatives.contains { contains(allowed.allowable, $0) }
+    }
+  }
+
+  /// Whether another list may name something of this one.
+  func sharesAnything(_ list: Int) -> Bool {
+    lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }
+  }
+
+  /// The lists on which everything of this one surely is, itself among them, ascending.
+  func supersets(of list: Int) -> [Int] {
+    supersets(of: list, \.things)
+  }
+
+  /// The lists on which every app and site of this one surely is, itself among them, ascending: with them allow-only
+  /// allows as much or more.
+  func allowingAtLeast(_ list: Int) -> [Int] {
+    guard lists[list].isKnown else { return [list] }
+    if lists[list].allowable.isEmpty { return Array(lists.indices) }
+    return supersets(of: list, \.allowable)
+  }
+
+  private func supersets(of list: Int, _ content: KeyPath<List, [Int]>) -> [Int] {
+    let wanted = lists[list][keyPath: content]
+    guard let rarest = wanted.min(by: { things[$0].lists.count < things[$1].lists.count }) else {
+      return [list]
+    }
+    return things[rarest].lists.filter { candidate in
+      let offered = lists[candidate][keyPath: content]
+      return wanted.allSatisfy { contains(offered, $0) }
+    }
+  }
+
+  private func contains(_ sorted: [Int], _ thing: Int) -> Bool {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < thing { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sorted[low] == thing
+  }
+}

@@ -1,0 +1,82 @@
+import RuleChecker
+import RuleModel
+
+/// The minutes in which several allow-only rules together allow nothing: no app and no site is on the lists of all
+/// of them.
+///
+/// Lists that only the phone knows may allow anything, and an app by name may be one by bundle identifier: where that
+/// would decide, nothing is found.
+struct NothingAllowed {
+  private let table: ListTable
+  /// The hours of each allowed list that is known and allows something.
+  private let hours: [Int: WeekCoverage]
+
+  /// Minutes in which two lists at least are the only allowed ones, with nothing in common.
+  let minutes: WeekCoverage
+
+  init(_ overview: Overview) {
+    let table = overview.lists
+    self.table = table
+    let known = overview.allowedLists.filter { table.lists[$0].isKnown && !table.lists[$0].allowsNothing }
+    hours = Dictionary(
+      uniqueKeysWithValues: known.map { ($0, overview.allowing[$0]?.coverage ?? WeekCoverage()) })
+    minutes = Self.minutes(known, hours, table)
+  }
+
+  /// Whether a list is one of those that can collide.
+  func concerns(_ list: Int) -> Bool { hours[list] != nil }
+
+  private static func minutes(_ known: [Int], _ hours: [Int: WeekCoverage], _ table: ListTable)
+    -> WeekCoverage
+  {
+    var tally = Tally()
+    for list in known { tally.add(hours[list] ?? WeekCoverage()) }
+    var left = tally.twice
+    guard !left.isEmpty else { return left }
+    let active = counts(known, hours)
+    let withBundles = counts(known.filter { table.lists[$0].hasBundles }, hours)
+    let withAppNames = counts(known.filter { table.lists[$0].hasAppNames }, hours)
+    let nobody = [Int32](repeating: 0, count: WeekCoverage.minutesPerWeek)
+    for thing in table.things where !left.isEmpty {
+      // An app that is named in the other way may be the same app, and who allows a site allows its sub-domains.
+      var allowing: [Int32]
+      let isCounted: (Int) -> Bool
+      switch thing.kind {
+      case .bundle: (allowing, isCounted) = (withAppNames, { table.lists[$0].hasAppNames })
+      case .appName: (allowing, isCounted) = (withBundles, { table.lists[$0].hasBundles })
+      case .site: (allowing, isCounted) = (nobody, { _ in false })
+      case .category, .wholeList: continue
+      }
+      let named = thing.lists.reduce(into: WeekCoverage()) { $0.formUnion(hours[$1] ?? WeekCoverage()) }
+      let minutes = left.intersection(named)
+      guard !minutes.isEmpty else { continue }
+      let naming = Set(thing.lists + thing.parents.flatMap { table.things[$0].lists })
+      for list in naming where !isCounted(list) { add(hours[list], to: &allowing) }
+      var allowed = WeekCoverage()
+      for run in minutes.runs.flatMap(withinTheWeek) {
+        for minute in run where allowing[minute] == active[minute] { allowed.insert(minute..<minute + 1) }
+      }
+      left.subtract(allowed)
+    }
+    return left
+  }
+
+  private static func counts(_ lists: [Int], _ hours: [Int: WeekCoverage]) -> [Int32] {
+    var counts = [Int32](repeating: 0, count: WeekCoverage.minutesPerWeek)
+    for list in lists { add(hours[list], to: &counts) }
+    return counts
+  }
+
+  private static func add(_ coverage: WeekCoverage?, to counts: inout [Int32]) {
+    for run in (coverage?.runs ?? []).flatMap(withinTheWeek) {
+      for minute in run { counts[minute] += 1 }
+    }
+  }
+
+  /// A stretch that may go on over the end of the week, in parts that do not.
+  private static func withinTheWeek(_ run: Range<Int>) -> [Range<Int>] {
+    let week = WeekCoverage.minutesPerWeek
+    guard run.upperBound > week else { return [run] }
+    return [run.lowerBound..<week, 0..<run.upperBound - week]
+  }
+}

@@ -1,0 +1,199 @@
+import RuleModel
+
+/// Schedules that others make needless.
+///
+/// A schedule is shadowed if, at every minute of its windows and for everything that it blocks then, some other
+/// schedule blocks the same at least as strictly: as hard, with its items on the list or outside of an allow-only
+/// list, and with the filter for adult sites on if this one has it. Several schedules may do it together, each for
+/// its minutes and its items. An allow-only rule is shadowed by allow-only rules that allow no more.
+///
+/// Weaker schedules are looked at first, and one that is shadowed counts no longer for the others: all that are found
+/// can go together and nothing that is blocked changes. Of two that do the same the later is found.
+struct Shadowing {
+  /// A schedule that is not needed.
+  struct Shadow {
+    /// The index of its rule.
+    var rule: Int
+    /// Rules that stay and block all of it together, in order, few of many.
+    var others: [Int]
+    /// Whether the first of ``others`` does it alone.
+    var isByOne: Bool
+  }
+
+  private let overview: Overview
+  private var coverage: [WeekCoverage] { overview.coverage }
+  private let groups: ShadowGroups
+  /// By rule of the groups: what it does, the greater the more.
+  private let strengths: [Int: [Int]]
+
+  private init(_ overview: Overview) {
+    let groups = ShadowGroups(overview)
+    var strengths: [Int: [Int]] = [:]
+    for rule in groups.members.joined() {
+      let facts = overview.facts[rule]
+      strengths[rule] = [
+        overview.coverage[rule].count, groups.breadth(of: rule), facts.isHard ? 1 : 0,
+        facts.blocksAdultContent ? 1 : 0, facts.window.start.minutes, facts.window.end.minutes,
+        Int(facts.days.rawValue),
+      ]
+    }
+    self.overview = overview
+    self.groups = groups
+    self.strengths = strengths
+  }
+
+  /// Every shadowed schedule, in order.
+  static func find(_ overview: Overview) -> [Shadow] { Shadowing(overview).find() }
+
+  private func find() -> [Shadow] {
+    let order = candidates().sorted(by: isWeaker)
+    guard !order.isEmpty else { return [] }
+    var kept = Kept(groups, candidates: order, coverage)
+    var shadowed: [Int] = []
+    for (rank, rule) in order.enumerated() {
+      if isCovered(rule, { kept.subtract($0, after: rank, from: &$1) }) {
+        shadowed.append(rule)
+      } else {
+        kept.keep(rule, in: groups.group(of: rule), coverage[rule])
+      }
+    }
+    return explain(shadowed)
+  }
+
+  /// The schedules that all others together cover: what is needed by this measure is needed anyway.
+  private func candidates() -> [Int] {
+    let tallies = groups.tallies(coverage)
+    var known: [ShadowGroups.Request: Tally] = [:]
+    return groups.members.joined().filter { rule in
+      let isHard = groups.key(of: rule).isHard
+      return groups.things(of: rule).allSatisfy { thing in
+        let request = ShadowGroups.Request(thing: thing, isHard: isHard)
+        let tally = known[request] ?? groups.blocking(request).reduce(into: Tally()) { $0.add(tallies[$1]) }
+        known[request] = tally
+        return coverage[rule].isSubset(of: tally.twice)
+      }
+    }
+  }
+
+  /// Whether nothing of a rule is left after the given groups have been taken from it, for each thing it blocks.
+  private func isCovered(_ rule: Int, _ subtract: (_ group: Int, _ left: inout WeekCoverage) -> Void) -> Bool
+  {
+    let isHard = groups.key(of: rule).isHard
+    return groups.things(of: rule).allSatisfy { thing in
+      var left = coverage[rule]
+      // Its own group is the likeliest.
+      subtract(groups.group(of: rule), &left)
+      if left.isEmpty { return true }
+      for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
+        subtract(group, &left)
+        if left.isEmpty { return true }
+      }
+      return false
+    }
+  }
+
+  /// An order that depends on what the rules say, and on their places only if they say the same: a rule that does all
+  /// that another does is never the weaker.
+  private func isWeaker(_ one: Int, _ other: Int) -> Bool {
+    let (left, right) = (strengths[one] ?? [], strengths[other] ?? [])
+    if left != right { return left.lexicographicallyPrecedes(right) }
+    let (mine, its) = (groups.listName(of: one), groups.listName(of: other))
+    return mine == its ? one > other : mine < its
+  }
+
+  // MARK: Who does it
+
+  /// Names the rules that stay, the strongest first.
+  private func explain(_ shadowed: [Int]) -> [Shadow] {
+    let gone = Set(shadowed)
+    var owned: [Int: OwnedCoverage] = [:]
+    func strongest(_ group: Int) -> OwnedCoverage {
+      if let known = owned[group] { return known }
+      let staying = groups.members[group].filter { !gone.contains($0) }.sorted { isWeaker($1, $0) }
+      let made = OwnedCoverage(staying.lazy.map { ($0, coverage[$0]) })
+      owned[group] = made
+      return made
+    }
+    return shadowed.sorted().map { rule in
+      var others: [Int] = []
+      for thing in groups.things(of: rule) {
+        let blocking = groups.blocking(.init(thing: thing, isHard: groups.key(of: rule).isHard))
+        for owner in blocking.compactMap({ group in
+          coverage[rule].first.flatMap { strongest(group).owner(at: $0) }
+        })
+        where isCovered(rule, by: owner) {
+          return Shadow(rule: rule, others: [owner], isByOne: true)
+        }
+        others += overview.owners(of: coverage[rule], in: blocking.map(strongest))
+      }
+      return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
+    }
+  }
+
+  private func isCovered(_ rule: Int, by other: Int) -> Bool {
+    coverage[rule].isSubset(of: coverage[other])
+      && groups.things(of: rule).allSatisfy {
+        groups.blocking(.init(thing: $0, isHard: groups.key(of: rule).isHard)).contains(
+          groups.group(of: other))
+      }
+  }
+}
+
+/// The minutes that are covered once at least, and twice at least.
+struct Tally {
+  private(set) var once = WeekCoverage()
+  private(set) var twice = WeekCoverage()
+
+  mutating func add(_ coverage: WeekCoverage) {
+    twice.formUnion(once.intersection(coverage))
+    once.formUnion(coverage)
+  }
+
+  mutating func add(_ other: Tally) {
+    twice.formUnion(other.twice)
+    add(other.once)
+  }
+}
+
+/// What blocks besides the candidate that is looked at: by group, the rules that surely stay and the candidates that
+/// come after it in the order.
+private struct Kept {
+  private var staying: [WeekCoverage]
+  /// By group: the ranks of its candidates, ascending, and the union of each with those after it.
+  private var ranks: [[Int]]
+  private var later: [[WeekCoverage]]
+
+  init(_ groups: ShadowGroups, candidates: [Int], _ coverage: [WeekCoverage]) {
+    let rankOf = Dictionary(uniqueKeysWithValues: candidates.enumerated().map { ($1, $0) })
+    staying = []
+    ranks = []
+    later = []
+    for members in groups.members {
+      staying.append(
+        members.reduce(into: WeekCoverage()) { if rankOf[$1] == nil { $0.formUnion(coverage[$1]) } })
+      let ranks = members.compactMap { rankOf[$0] }.sorted()
+      var unions: [WeekCoverage] = []
+      for rank in ranks.reversed() {
+        unions.append((unions.last ?? WeekCoverage()).union(coverage[candidates[rank]]))
+      }
+      self.ranks.append(ranks)
+      later.append(unions.reversed())
+    }
+  }
+
+  mutating func keep(_ rule: Int, in group: Int, _ coverage: WeekCoverage) {
+    staying[group].formUnion(coverage)
+  }
+
+  /// Takes away what a group blocks without the candidates up to a rank.
+  func subtract(_ group: Int, after rank: Int, from left: inout WeekCoverage) {
+    left.subtract(staying[group])
+    var low = 0
+    var high = ranks[group].count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranks[group][middle] <= rank { low = middle + 1 } else { high = middle }
+    }
+    if low < ranks[group].count { left.subtract(later[group][low]) }
+  }
+}

@@ -1,0 +1,51 @@
+import RuleModel
+
+/// Pairs of schedules that look like one night cut in two at midnight without moving the days: an evening up to
+/// midnight, and a morning from midnight on, on the same days.
+struct SplitNights {
+  /// An evening and the morning that was cut off it.
+  struct Pair: Hashable {
+    var evening: Int
+    var morning: Int
+  }
+
+  /// In the order of the evenings.
+  private(set) var pairs: [Pair] = []
+
+  private struct Key: Hashable {
+    var list: Int
+    var mode: SelectionMode
+    var days: WeekdaySet
+
+    init?(_ facts: RuleFacts) {
+      guard facts.isLiveSchedule, let list = facts.list, facts.days != .daily else { return nil }
+      self.list = list
+      mode = facts.mode
+      days = facts.days
+    }
+  }
+
+  init(_ overview: Overview) {
+    let facts = overview.facts
+    var mornings: [Key: Int] = [:]
+    for (index, rule) in facts.enumerated() where rule.window.start == .midnight && !rule.window.isAllDay {
+      guard let key = Key(rule) else { continue }
+      if let known = mornings[key], facts[known].window.duration >= rule.window.duration { continue }
+      mornings[key] = index
+    }
+    for (index, rule) in facts.enumerated() where Self.endsTheDay(rule.window) {
+      guard let key = Key(rule), let morning = mornings[key], morning != index else { continue }
+      // If the mornings after the evenings are blocked too, nothing was forgotten.
+      let wanted = WeekCoverage(window: facts[morning].window, days: key.days.shifted(by: 1))
+      let blocked = (key.mode == .block ? overview.blocking : overview.allowing)[key.list]?.coverage
+      guard let blocked, !wanted.isSubset(of: blocked) else { continue }
+      pairs.append(Pair(evening: index, morning: morning))
+    }
+  }
+
+  /// Ends at midnight, or a minute before as people write who are not sure of 24:00.
+  private static func endsTheDay(_ window: TimeWindow) -> Bool {
+    window.start != .midnight
+      && (window.endsAtMidnight || window.end == .lastMinute && !window.reachesNextDay)
+  }
+}

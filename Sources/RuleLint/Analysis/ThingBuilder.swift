@@ -1,0 +1,81 @@
+import RuleModel
+
+/// Sorts the items of all lists into things: items that stand on the same lists and have no relatives are one.
+struct ThingBuilder {
+  /// What items have in common to be one thing. A site with relatives is a thing of its own.
+  private struct Key: Hashable {
+    var kind: ListTable.Kind
+    var lists: [Int]
+    var site: String?
+  }
+
+  private var items: [ListItem] = []
+  private var numbers: [ListItem: Int] = [:]
+  /// The lists of each item, ascending.
+  private var lists: [[Int]] = []
+  /// How many different items each list has.
+  private(set) var itemCounts: [Int: Int] = [:]
+
+  /// Adds the items of a list; lists come in ascending order.
+  mutating func add(_ newItems: [ListItem], of list: Int) {
+    for item in newItems {
+      if let number = numbers[item] {
+        guard lists[number].last != list else { continue }
+        lists[number].append(list)
+      } else {
+        numbers[item] = items.count
+        items.append(item)
+        lists.append([list])
+      }
+      itemCounts[list, default: 0] += 1
+    }
+  }
+
+  /// The things, in the order in which their first items came.
+  func things() -> [ListTable.Thing] {
+    let pairs = relatedSites()
+    let related = Set(pairs.flatMap { [$0.parent, $0.child] })
+    var thingOfKey: [Key: Int] = [:]
+    var thingOfItem: [Int] = []
+    var things: [ListTable.Thing] = []
+    for (index, item) in items.enumerated() {
+      let site: String? = if related.contains(index), case .site(let domain) = item { domain } else { nil }
+      let key = Key(kind: Self.kind(of: item), lists: lists[index], site: site)
+      let thing = thingOfKey[key] ?? things.count
+      if thing == things.count {
+        thingOfKey[key] = thing
+        things.append(ListTable.Thing(kind: key.kind, lists: key.lists))
+      }
+      thingOfItem.append(thing)
+    }
+    for pair in pairs {
+      let (parent, child) = (thingOfItem[pair.parent], thingOfItem[pair.child])
+      things[parent].children.append(child)
+      things[child].parents.append(parent)
+    }
+    return things
+  }
+
+  /// Pairs of items of which one is a sub-domain of the other.
+  private func relatedSites() -> [(parent: Int, child: Int)] {
+    var pairs: [(parent: Int, child: Int)] = []
+    for (index, item) in items.enumerated() {
+      guard case .site(let domain) = item else { continue }
+      var rest = Substring(domain)
+      while let dot = rest.firstIndex(of: ".") {
+        rest = rest[rest.index(after: dot)...]
+        if let parent = numbers[.site(String(rest))] { pairs.append((parent, index)) }
+      }
+    }
+    return pairs
+  }
+
+  private static func kind(of item: ListItem) -> ListTable.Kind {
+    switch item {
+    case .bundle: .bundle
+    case .app: .appName
+    case .category: .category
+    case .site: .site
+    }
+  }
+}

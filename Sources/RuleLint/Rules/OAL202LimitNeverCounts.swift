@@ -1,0 +1,99 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+
+extension LintRule {
+  static let limitNeverCounts = LintRule(
+    202, "limit-never-counts", .warning,
+    summary: "on some of its days a limit's budget cannot be spent, so the limit does nothing then",
+    why: """
+      A budget is spent while the app can be used. If schedules block the whole list for so long that no more free \
+      minutes are left than the budget has, the limit is never reached and never blocks. A budget of the whole day is \
+      never reached either. An open limit has nothing to do on a day on which its list is blocked all day.
+
+      Counted are the minutes from midnight to midnight on each of the limit's days, with the part of a night that \
+      began on the day before. The days on which the limit does work are not mentioned.
+      """,
+    bad: [
+      LintExample(
+        """
+        schedule "Always" all-day daily block list:News
+        time-limit "Cap" ‹45m/day› daily list:News
+        """),
+      LintExample(
+        """
+        schedule "News Fast" 07:30-07:00 daily block list:News
+        time-limit "Half an Hour" ‹30m/day› weekends list:News
+        """),
+      LintExample(
+        """
+        schedule "Sunday Off" all-day sun block list:Games
+        open-limit "Gate" ‹5 opens/day› weekends list:Games
+        """),
+    ],
+    good: [
+      LintExample(
+        """
+        schedule "News Fast" 07:30-07:00 daily block list:News
+        time-limit "Nearly Half an Hour" 29m/day weekends list:News
+        """),
+      LintExample(
+        """
+        schedule "Sunday Off" all-day sun block list:Games
+        time-limit "Cap" 45m/day weekdays list:Games
+        """),
+    ],
+    check: .rules { context in
+      var blockedByList: [Int: WeekCoverage] = [:]
+      return context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
+        // An open limit's gate stands in every free minute.
+        let budget = facts.kind == .timeLimit ? facts.budget : 0
+        let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
+        blockedByList[list] = blocked
+        guard blocked.count + budget >= TimeOfDay.minutesPerDay else { return nil }
+        return uselessFinding(index, list, budget, blocked, context)
+      }
+    })
+
+  /// The days of a limit on which no more than its budget's minutes are free, and the most that are free on one of
+  /// them.
+  static func uselessDays(of days: WeekdaySet, budget: Int, blocked: WeekCoverage) -> (
+    WeekdaySet, mostFree: Int
+  ) {
+    var useless: WeekdaySet = []
+    var mostFree = 0
+    for day in days.days {
+      let today = WeekCoverage(window: .allDay, days: WeekdaySet(day))
+      let free = today.subtracting(blocked).count
+      guard free <= budget else { continue }
+      useless.insert(WeekdaySet(day))
+      mostFree = max(mostFree, free)
+    }
+    return (useless, mostFree)
+  }
+
+  private static func uselessFinding(
+    _ index: Int, _ list: Int, _ budget: Int, _ blocked: WeekCoverage, _ context: Context
+  ) -> Diagnostic? {
+    let rule = context.checked.rules[index]
+    let (useless, mostFree) = uselessDays(of: rule.rule.days, budget: budget, blocked: blocked)
+    guard !useless.isEmpty else { return nil }
+    let minutes = WeekCoverage(window: .allDay, days: useless).intersection(blocked)
+    let sources = context.overview.lists.lists[list].things.flatMap { context.overview.blocked($0) }
+    let others = context.overview.owners(of: minutes, in: sources)
+    let when = useless == rule.rule.days ? "on any of its days" : "on \(Phrases.days(useless))"
+    if others.isEmpty || budget >= TimeOfDay.minutesPerDay {
+      return Diagnostic(
+        .init(202), .warning, at: rule.location(of: .budget), "a budget of the whole day is never spent",
+        label: "never blocks", help: ["choose a budget that is less than a day"])
+    }
+    return Diagnostic(
+      .init(202), .warning, at: rule.location(of: .budget), "the limit has nothing to do \(when)",
+      label: mostFree == 0
+        ? "its list is blocked all day" : "\(Phrases.length(mostFree)) of the day are free at most",
+      related: context.labels(others, "blocks the whole list"),
+      help: ["shorten \(context.names(others)), or take these days out of the limit"])
+  }
+}

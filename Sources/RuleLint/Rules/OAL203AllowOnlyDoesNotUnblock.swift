@@ -1,0 +1,67 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+
+extension LintRule {
+  static let allowOnlyDoesNotUnblock = LintRule(
+    203, "allow-only-does-not-unblock", .warning,
+    summary: "what an allow-only rule allows is blocked by another rule at the same time",
+    why: """
+      Allow-only blocks everything outside of its list; it does not unblock what is on it. Each rule has a shield of \
+      its own, and an app is shut while any of them covers it. An app that is on the allowed list and on the list of a \
+      block rule therefore stays shut in the hours of both.
+
+      Reported are lists that are the same or have an app or a site in common. What a category holds is not known \
+      here.
+      """,
+    bad: [
+      LintExample(
+        """
+        list Study app:"Anki" app:"YouTube"
+        list Video app:"YouTube" app:"Netflix"
+        schedule "No Video" 08:00-18:00 weekdays block list:Video
+        schedule "Library" 13:00-17:00 mon allow-only list:‹Study›
+        """),
+      LintExample(
+        """
+        schedule "No Tools" 20:00-06:00 daily block list:Tools
+        schedule "Night Shift" 22:00-04:00 mon-thu allow-only list:‹Tools›
+        """),
+    ],
+    good: [
+      LintExample(
+        """
+        list Study app:"Anki" app:"YouTube"
+        list Video app:"YouTube" app:"Netflix"
+        schedule "No Video" 08:00-12:00 weekdays block list:Video
+        schedule "Library" 13:00-17:00 mon allow-only list:Study
+        """)
+    ],
+    check: .rules { context in
+      let overview = context.overview
+      var blockersByList: [Int: [OwnedCoverage]] = [:]
+      return overview.facts.indices.compactMap { index in
+        guard let list = overview.facts[index].list(ifLive: .allowOnly) else { return nil }
+        let rule = context.checked.rules[index]
+        let blockers = blockersByList[list] ?? blockersOf(list, overview)
+        blockersByList[list] = blockers
+        let hours = overview.coverage[index]
+        let others = overview.owners(of: hours, in: blockers)
+        guard let first = others.first else { return nil }
+        let moment = hours.intersection(overview.coverage[first]).first
+        return Diagnostic(
+          .init(203), .warning, at: rule.location(of: .list),
+          "some of what the rule allows stays blocked by \(context.names(others))",
+          label: "allowed here, and blocked there",
+          related: context.labels(others, "blocks some of the same"),
+          notes: moment.map { ["both are on at \(Phrases.moment($0)), for example"] } ?? [],
+          help: ["take it off the blocked list, or keep the hours apart"])
+      }
+    })
+
+  /// The block rules of every list that has an app or a site of this one, or is this one.
+  private static func blockersOf(_ list: Int, _ overview: Overview) -> [OwnedCoverage] {
+    let lists = overview.lists.touching(list, allowableOnly: true).flatMap { overview.lists.things[$0].lists }
+    return Set(lists + [list]).sorted().compactMap { overview.blocking[$0] }
+  }
+}

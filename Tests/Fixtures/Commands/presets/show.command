@@ -1,0 +1,5 @@
+presets
+show
+Weekend Zen
+--list
+Work Tools

@@ -1,0 +1,3 @@
+presets
+show
+Weekend Zne

@@ -1,0 +1,157 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+import TestSupport
+import Testing
+
+@testable import RuleLint
+
+/// What real users tripped over: the cases C and R that the linter answers.
+@Suite struct FieldCaseTests {
+  /// The codes of a text, ascending.
+  private func codes(_ text: String) -> [Int] { findings(text).map(\.code.number).sorted() }
+
+  /// The texts that a text's findings point at, by code.
+  private func places(_ code: Int, _ text: String) -> [String] {
+    let source = SourceFile(path: "rules", text: text)
+    return findings(text).filter { $0.code.number == code }.map { source.text($0.location.range) }
+  }
+
+  /// The text after the first fix of a code's first finding.
+  private func fixed(_ code: Int, _ text: String) -> String? {
+    let fix = findings(text).first { $0.code.number == code }?.fixes.first
+    return fix.map { SourceFile(path: "rules", text: text).applying($0) }
+  }
+
+  /// The minutes of the week that a text's rules block.
+  private func coverage(_ text: String) -> WeekCoverage {
+    Run(texts: [text]).checked.rules.reduce(into: WeekCoverage()) { covered, rule in
+      guard let window = rule.rule.schedule?.window else { return }
+      covered.formUnion(WeekCoverage(window: window, days: rule.rule.days))
+    }
+  }
+
+  /// The minute of the week of a day and a time.
+  private func minute(_ day: Weekday, _ hour: Int, _ minute: Int = 0) -> Int {
+    (day.rawValue - 1) * 1440 + hour * 60 + minute
+  }
+
+  @Test(arguments: ["", " hard"]) func theLastMinuteOfTheDayIsOpen(_ flags: String) {
+    // C04, R14.
+    let text = """
+      schedule "Evening" 22:00-23:59 daily block list:Social\(flags)
+      schedule "Early" 00:00-07:00 daily block list:Social\(flags)
+      """
+    #expect(codes(text) == [209])
+    #expect(!coverage(text).contains(minute(.tuesday, 23, 59)))
+    let joined = fixed(209, text)
+    #expect(joined == "schedule \"Evening\" 22:00-07:00 daily block list:Social\(flags)\n")
+    #expect(coverage(joined ?? "").contains(minute(.tuesday, 23, 59)))
+    #expect(codes(joined ?? "") == [])
+  }
+
+  @Test func windowsThatTouchLeaveNoOpenInstant() {
+    // C08, R25.
+    let text = """
+      schedule "Night" 21:00-05:00 daily block list:Social
+      schedule "Day" 05:00-20:00 daily block list:Social
+      """
+    #expect(codes(text) == [204])
+    #expect(coverage(text).runs.count == 7)
+    #expect(coverage(text).contains(minute(.monday, 5)))
+    #expect(fixed(204, text) == "schedule \"Night\" 21:00-20:00 daily block list:Social\n")
+  }
+
+  @Test(arguments: [
+    ("fri-mon", "fri-mon", []), ("sat-sun", "weekends", []), ("sun-sat", "daily", []),
+    ("mon-sun", "daily", []),
+    ("mon-mon", "mon", [304]), ("tu-mo", "", [5]),
+  ])
+  func rangesOfDaysWrap(_ written: String, _ canonical: String, _ expected: [Int]) {
+    // C09, R42.
+    let text = "schedule \"LW\" 20:00-23:00 \(written) block list:X"
+    #expect(codes(text).filter { $0 != 305 } == expected)
+    let days = Run(texts: [text]).checked.rules.first?.rule.days.description
+    #expect(days ?? "" == canonical)
+  }
+
+  @Test func twentyOneActivitiesAreTooMany() {
+    // C23, R32.
+    let days = (1...21).map { "schedule \"Rule \($0)\" 09:00-17:00 daily block list:List\($0)\n" }
+    #expect(findings(days.joined()).filter { $0.code.number == 103 }.map(\.severity) == [.error])
+    #expect(codes(days.dropLast().joined()) == [])
+    let nights = (1...10).map { "schedule \"Rule \($0)\" 22:00-06:00 daily block list:List\($0)\n" }
+    #expect(codes(nights.joined()) == [])
+    // The limit's own activity is the twenty-first; with one night less it fits, and its session may not.
+    let limit = "open-limit \"Gate\" 5 opens/day daily list:Games\n"
+    #expect(findings(nights.joined() + limit).filter { $0.code.number == 103 }.map(\.severity) == [.error])
+    let day = "schedule \"Day\" 09:00-17:00 daily block list:Day\n"
+    let full = findings(nights.dropLast().joined() + day + limit)
+    #expect(full.filter { $0.code.number == 103 }.map(\.severity) == [.warning])
+  }
+
+  @Test func aBudgetOfTheWholeDayNeverBlocks() {
+    // C24.
+    let text = "time-limit \"All\" 24h/day daily list:Social"
+    #expect(codes(text) == [104, 202])
+    #expect(places(202, text) == ["24h/day"])
+  }
+
+  @Test func aNightSplitOnTheSameDaysHasTheWrongMornings() {
+    // R17.
+    let whole = "schedule \"Sleep\" 23:00-07:00 mon-fri block list:Social"
+    let split = """
+      schedule "Late" 23:00-24:00 mon-fri block list:Social
+      schedule "Early" 00:00-07:00 mon-fri block list:Social
+      """
+    #expect(coverage(whole).contains(minute(.saturday, 3)))
+    #expect(!coverage(whole).contains(minute(.monday, 3)))
+    #expect(!coverage(split).contains(minute(.saturday, 3)))
+    #expect(coverage(split).contains(minute(.monday, 3)))
+    #expect(codes(split) == [102, 210])
+    #expect(places(210, split) == ["mon-fri"])
+    #expect(findings(split).first { $0.code.number == 210 }?.fixes == [])
+    let moved = split.replacing("00:00-07:00 mon-fri", with: "00:00-07:00 tue-sat")
+    #expect(codes(moved) == [102])
+    #expect(fixed(102, moved) != nil)
+    #expect(codes(split.replacing("mon-fri", with: "daily")) == [102])
+  }
+
+  @Test func aLaterRuleTakesNothingFromAnEarlierOne() {
+    // R20.
+    let text = """
+      schedule "A" 22:00-04:00 thu block list:Social
+      schedule "B" 09:00-17:00 fri block list:Social
+      """
+    #expect(codes(text) == [])
+    #expect(
+      coverage(text).runs == [
+        minute(.thursday, 22)..<minute(.friday, 4), minute(.friday, 9)..<minute(.friday, 17),
+      ])
+  }
+
+  @Test func equalStartAndEndIsADay() {
+    // R22, R15.
+    let text = "schedule \"All\" 09:00-09:00 mon block list:Social"
+    #expect(codes(text) == [306])
+    #expect(coverage(text).runs == [minute(.monday, 9)..<minute(.tuesday, 9)])
+    #expect(fixed(306, text) == "schedule \"All\" 09:00+24h mon block list:Social")
+    let midnight = "schedule \"All\" 00:00-00:00 mon block list:Social"
+    #expect(codes(midnight) == [306])
+    #expect(coverage(midnight) == coverage("schedule \"All\" 00:00-24:00 mon block list:Social"))
+  }
+
+  @Test func aBudgetUnderASchedulesNamesItsDays() {
+    // R36.
+    let always = "schedule \"Always\" 00:00-24:00 daily block list:News\n"
+    let limit = "time-limit \"Cap\" 45m/day daily list:News\n"
+    #expect(codes(always + limit) == [202])
+    let weekdays = always.replacing("daily", with: "weekdays")
+    let found = findings(weekdays + limit).filter { $0.code.number == 202 }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("monday") == true)
+    #expect(found.first?.message.contains("sunday") == false)
+    #expect(codes(weekdays + limit.replacing("daily", with: "weekends")) == [])
+    #expect(codes(always + limit.replacing("News", with: "Games")) == [])
+  }
+}

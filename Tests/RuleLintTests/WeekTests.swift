@@ -1,0 +1,102 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+import TestSupport
+import Testing
+
+@testable import RuleLint
+
+/// OAL202, OAL206 and OAL207 against a naive model of the week.
+@Suite struct WeekTests {
+  @Test(arguments: 0..<25) func limitsCountWhereTheNaiveWeekHasFreeMinutes(_ seed: Int) {
+    var generator = RandomRuleSets(seed: seed, step: 60)
+    for _ in 0..<25 {
+      let ruleSet = generator.next(kinds: [.schedule, .schedule, .timeLimit, .openLimit])
+      let context = lintContext(ruleSet)
+      let naive = NaiveWeek(ruleSet, step: 60)
+      let reported = Linter.lint(context).filter { $0.code.number == 202 }.map(\.location)
+      var expected: Set<String> = []
+      for (index, rule) in ruleSet.rules.enumerated() where rule.isEnabled {
+        guard let budget = budget(rule), let list = rule.list else { continue }
+        let useless = rule.days.days.filter { day in
+          let today = naive.minutes.indices.filter { naive.minutes[$0] / 1440 == day.rawValue - 1 }
+          return today.count { !naive.isBlocked(list, $0) } * 60 <= budget
+        }
+        let found = LintRule.uselessDays(
+          of: rule.days, budget: budget,
+          blocked: context.overview.facts[index].list.map { context.overview.wholeListBlocked($0) }
+            ?? WeekCoverage())
+        #expect(found.0.days == useless, "\(ruleSet)")
+        if !useless.isEmpty { expected.insert(rule.name) }
+      }
+      let names = context.checked.rules.filter { reported.contains($0.location(of: .budget)) }.map(
+        \.rule.name)
+      #expect(Set(names) == expected, "\(ruleSet)")
+    }
+  }
+
+  private func budget(_ rule: Rule) -> Int? {
+    switch rule.configuration {
+    case .schedule: nil
+    case .timeLimit(let config): config.dailyLimitMinutes
+    case .openLimit: 0
+    }
+  }
+
+  @Test(arguments: 0..<20) func lockedWeeksAreThoseWithoutAFreeMinute(_ seed: Int) {
+    var generator = RandomRuleSets(seed: seed + 50, step: 120)
+    var locked = 0
+    for _ in 0..<25 {
+      var ruleSet = generator.next()
+      for index in ruleSet.rules.indices where generator.pick(0...3) > 0 {
+        ruleSet.rules[index].hardMode = true
+        if generator.pick(0...2) > 0 { ruleSet.rules[index].days = .daily }
+      }
+      let naive = NaiveWeek(ruleSet, step: 120)
+      let isLocked = naive.minutes.indices.allSatisfy { place in
+        ruleSet.rules.indices.contains { ruleSet.rules[$0].hardMode && naive.isOn($0, place) }
+      }
+      if isLocked { locked += 1 }
+      let found = Linter.lint(lintContext(ruleSet)).filter { $0.code.number == 206 }
+      #expect(found.count == (isLocked ? 1 : 0), "\(ruleSet)")
+    }
+    #expect(locked > 0)
+  }
+
+  @Test(arguments: 0..<20) func nothingIsAllowedWhereTheNaiveWeekHasNothingInCommon(_ seed: Int) {
+    var generator = RandomRuleSets(seed: seed + 90, step: 60)
+    for _ in 0..<25 {
+      var ruleSet = generator.next()
+      for index in ruleSet.rules.indices where generator.pick(0...3) > 0 {
+        guard case .schedule(var config) = ruleSet.rules[index].configuration else { continue }
+        config.selectionMode = .allowOnly
+        ruleSet.rules[index].configuration = .schedule(config)
+      }
+      let naive = NaiveWeek(ruleSet, step: 60)
+      let expected = naive.minutes.indices.filter { allowsNothing($0, naive) }.map { naive.minutes[$0] }
+      let found = NothingAllowed(lintContext(ruleSet).overview).minutes
+      #expect(naive.minutes.filter { found.contains($0) } == expected, "\(ruleSet)")
+    }
+  }
+
+  /// Whether several known lists are the only allowed ones and no item of one may be on all of them.
+  private func allowsNothing(_ place: Int, _ naive: NaiveWeek) -> Bool {
+    let lists = Set(
+      naive.rules.indices.filter {
+        naive.isOn($0, place) && naive.rules[$0].schedule?.selectionMode == .allowOnly
+      }.compactMap { naive.rules[$0].list })
+    let allowed = lists.compactMap(naive.allowed).filter { !$0.isEmpty }
+    guard allowed.count > 1 else { return false }
+    return !allowed.joined().contains { item in
+      allowed.allSatisfy { $0.contains { covers($0, item) } }
+    }
+  }
+
+  /// Whether allowing one item may allow all of another.
+  private func covers(_ allowed: ListItem, _ item: ListItem) -> Bool {
+    if case .site(let wide) = allowed, case .site(let narrow) = item {
+      return wide == narrow || narrow.hasSuffix("." + wide)
+    }
+    return NaiveWeek.mayShare(allowed, item)
+  }
+}

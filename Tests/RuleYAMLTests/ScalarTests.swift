@@ -1,0 +1,121 @@
+import RuleModel
+import RuleSyntax
+import TestSupport
+import Testing
+
+/// Values of the wrong type, each in a rule.
+@Suite struct ScalarTests {
+  @Test(arguments: [
+    Faulty("kind: schedule, hard: ‹yes›", 13), Faulty("kind: schedule, hard: ‹No›", 13),
+    Faulty("kind: schedule, hard: ‹on›", 13), Faulty("kind: schedule, hard: ‹OFF›", 13),
+    Faulty("kind: schedule, hard: ‹y›", 13), Faulty("kind: schedule, hard: ‹n›", 13),
+    Faulty("kind: schedule, hard: ‹1›", 13), Faulty("kind: schedule, hard: ‹maybe›", 13),
+    Faulty("kind: schedule, hard: ‹\"true\"›", 13), Faulty("kind: schedule, enabled: ‹'False'›", 13),
+    Faulty("kind: schedule, hard: !!str ‹true›", 13), Faulty("kind: schedule, hard: ‹null›", 13),
+    Faulty("kind: schedule, block-adult-content: ‹[true]›", 13), Faulty("kind: schedule, hard: ‹{}›", 13),
+  ])
+  func booleans(faulty: Faulty) { expectFindings(Faulty(inRule(faulty.text), faulty.codes)) }
+
+  @Test(arguments: [
+    ("hard: yes", "hard: true"), ("hard: Off", "hard: false"), ("hard: \"true\"", "hard: true"),
+    ("hard: 'no'", "hard: false"), ("hard: Y", "hard: true"),
+  ])
+  func booleansHaveASafeFix(written: String, meant: String) {
+    #expect(
+      fixed(inRule("kind: schedule, " + written), safety: .safe) == inRule("kind: schedule, " + meant))
+  }
+
+  @Test(arguments: [
+    Faulty("kind: schedule, window: ‹22:00›", 3),
+    Faulty("kind: schedule, window: ‹12:30:00›, days: daily", 3),
+    Faulty("kind: schedule, window: \"22:00-‹26:00›\"", 3), Faulty("kind: schedule, window: ‹null›", 3),
+    Faulty("kind: schedule, window: ‹[22:00, 06:00]›", 13),
+    Faulty("kind: schedule, window: ‹{start: 12:30:00, end: 13:30}›", 13),
+    Faulty("kind: schedule, window: 22:00‹–›06:00", 3),
+    Faulty("kind: time-limit, budget: ‹1:30›", 4), Faulty("kind: time-limit, budget: ‹45›", 4),
+    Faulty("kind: time-limit, budget: ‹045›", 4), Faulty("kind: time-limit, budget: ‹0x2D›", 4),
+    Faulty("kind: time-limit, budget: ‹1_000›", 4), Faulty("kind: time-limit, budget: ‹{}›", 13),
+    Faulty("kind: schedule, mode: ‹blok›", 6), Faulty("kind: schedule, mode: ‹[block]›", 13),
+    Faulty("kind: schedule, id: ‹7›", 1), Faulty("kind: schedule, id: ‹[]›", 13),
+    Faulty("kind: schedule, list: ‹[Social]›", 13), Faulty("kind: schedule, list: ‹\"\"›", 1),
+    Faulty("kind: schedule, name: ‹' '›", 1), Faulty("kind: schedule, name: ‹[a]›", 13),
+    Faulty("kind: preset, name: A, as: ‹{}›", 13), Faulty("kind: ‹[schedule]›", 13),
+  ])
+  func literals(faulty: Faulty) {
+    expectFindings(Faulty(inRule(faulty.text), faulty.codes))
+  }
+
+  @Test(arguments: [
+    Faulty("days: ‹1›", 5), Faulty("days: [‹0›, ‹6›]", 5, 5), Faulty("days: [mon, ‹weds›]", 5),
+    Faulty("days: [Mon, TUESDAY, ‹thurs›]", 5), Faulty("days: ‹[]›", 5), Faulty("days: [‹weekdays›, sat]", 5),
+    Faulty("days: [\"‹mon,tue›\"]", 5), Faulty("days: [‹[mon]›]", 13), Faulty("days: [mon, ‹~›]", 8),
+    Faulty("days: ‹{mon: true}›", 13), Faulty("days: [mon, ‹mon-wed›]", 304), Faulty("days: \"‹1›\"", 5),
+  ])
+  func days(faulty: Faulty) { expectFindings(Faulty(inRule("kind: schedule, " + faulty.text), faulty.codes)) }
+
+  @Test func daysInASequenceAreJoined() {
+    #expect(
+      read(inRule("kind: schedule, days: [Mon, TUESDAY, fri-sun]")).clauses == [
+        .days([WeekdaySet(from: .monday, through: .tuesday), WeekdaySet(from: .friday, through: .sunday)])
+      ])
+    let block = "rules:\n- kind: schedule\n  days:\n  - mon\n  - wed-fri\n"
+    #expect(
+      read(block).clauses == [.days([WeekdaySet(.monday), WeekdaySet(from: .wednesday, through: .friday)])])
+  }
+
+  @Test(arguments: [
+    ("[weekdays, sat]", "[mon-fri, sat]"), ("[mon, mon-wed]", "mon-wed"), ("[Weekends]", "[sat-sun]"),
+  ])
+  func daysHaveASafeFix(written: String, meant: String) {
+    let text = inRule("kind: schedule, days: \(written)")
+    #expect(fixed(text, safety: .safe) == inRule("kind: schedule, days: \(meant)"))
+  }
+
+  /// `~` and an empty value say nothing; the word `null` is a word.
+  @Test(arguments: [
+    "name", "window", "days", "mode", "list", "hard", "block-adult-content", "enabled", "budget", "id", "as",
+  ])
+  func nothingIsNoValue(key: String) {
+    expectFindings(Faulty(inRule("kind: schedule, \(key): ‹~›"), 8))
+    expectFindings(Faulty("rules:\n- kind: schedule\n  ‹\(key)›:\n", 8))
+    expectFindings(Faulty("rules:\n- kind: schedule\n  \"\(key)\": ‹~›\n", 8))
+  }
+
+  @Test func nothingIsNoKind() {
+    expectFindings(Faulty("rules: [{kind: ‹~›}]", 8))
+    expectFindings(Faulty("rules:\n- ‹kind›:\n  name: A\n", 8))
+  }
+
+  /// What is wrong with a value still counts as written: nothing is missing then.
+  @Test func aFaultyValueCountsAsWritten() {
+    let rule = read(
+      inRule("kind: time-limit, window: x, budget: 45, days: 1, hard: yes, list: [], id: 1, mode: x")
+    )
+    .tree.rules.first
+    let kinds: [ClauseKind] = [.window, .budget, .days, .hard, .list, .id, .mode]
+    #expect(rule?.clauses.map(\.value) == kinds.map { .invalid($0) })
+    #expect(rule?.isIncomplete == false)
+    #expect(read(inRule("kind: schedule, name: ~")).tree.rules.first?.name?.value == .some(nil))
+  }
+
+  @Test(arguments: [
+    ("1", []), ("‹\"1\"›", [13]), ("‹'1'›", [13]), ("‹2›", [13]), ("‹1.0›", [13]), ("‹v1›", [13]),
+    ("‹01›", [13]),
+    ("‹[1]›", [13]), ("‹{}›", [13]), ("‹~›", [8]), ("!!int 1", []), ("!!str ‹1›", [13]),
+  ])
+  func theVersionIsOne(written: String, codes: [Int]) {
+    expectFindings(Faulty("version: \(written)\nrules: []\n", codes))
+  }
+
+  @Test func theVersionHasASafeFix() {
+    #expect(fixed("version: \"1\"\n", safety: .safe) == "version: 1\n")
+    #expect(fixed("version: 2\n", safety: .safe) == nil)
+  }
+}
+
+extension Faulty {
+  init(_ text: String, _ codes: [Int]) {
+    self.text = text
+    self.codes = codes
+  }
+}
