@@ -10,9 +10,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A target of the pipeline with the layers below it that it may use.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A target of the pipeline with the layers below it that it may use; its documents are no sources.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: documents, swiftSettings: strict)
 }
 
 /// The tests of one layer.
@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CAllocator"),
+    layer("CivilTime"),
     layer("RuleModel"),
     layer("RuleSyntax", ["RuleModel"]),
     layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
@@ -44,31 +45,50 @@ let package = Package(
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
-    layer("MonitoringPlan", ["RuleModel"]),
-    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+    layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
+    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer(
+      "RulePipeline",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
+    layer("JSONText"),
+    layer(
+      "LanguageServer",
+      [
+        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
+        "RuleLint", "RulePipeline",
+      ]),
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CAllocator",
-        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-        "Reports",
+        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"],
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("CivilTime", ["CivilTime"]),
     tests("RuleModel", ["RuleModel"]),
     tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
     tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     tests("RuleChecker", ["RuleModel", "RuleSyntax", "RuleChecker", "RuleYAML", "PresetGallery"]),
     tests("PresetGallery", ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery"]),
-    tests("MonitoringPlan", ["RuleModel", "MonitoringPlan"]),
+    tests("MonitoringPlan", ["CivilTime", "RuleModel", "MonitoringPlan"]),
     tests(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("JSONText", ["JSONText"]),
+    tests(
+      "LanguageServer",
+      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
+    tests(
+      "oal",
+      [
+        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
+        "Reports", "RulePipeline",
+      ]),
   ]
 )
 

@@ -5,18 +5,34 @@ package enum Compiler {
   /// The plan for the default target, each rule with its own activities. `reserve` nil keeps one slot for each
   /// enabled open limit, whose sessions are activities too.
   package static func compile(_ rules: RuleSet, reserve: Int? = nil) -> Plan {
-    var plan = Plan(target: .openapplock, strategy: .perRule, activities: [], skipped: [], reserved: 0)
+    compile(rules, PlanOptions(reserve: reserve))
+  }
+
+  /// The plan for a target by a strategy.
+  package static func compile(_ rules: RuleSet, _ options: PlanOptions) -> Plan {
+    var plan = Plan(
+      target: options.target, strategy: options.strategy, activities: [], skipped: [], reserved: 0)
     plan.activities.reserveCapacity(rules.rules.count * 2)
     var fingerprints = FingerprintCache(lists: rules.lists)
+    var schedules: [Int] = []
     for (index, rule) in rules.rules.enumerated() {
       if let reason = reasonToSkip(rule) {
         plan.skipped.append(SkippedRule(rule: index, reason: reason))
         continue
       }
       if rule.kind == .openLimit { plan.reserved += 1 }
-      appendActivities(of: rule, at: index, &fingerprints, to: &plan.activities)
+      if rule.kind == .schedule, options.strategy != .perRule {
+        schedules.append(index)
+      } else {
+        appendActivities(of: rule, at: index, options, &fingerprints, to: &plan.activities)
+      }
     }
-    if let reserve { plan.reserved = reserve }
+    if let reserve = options.reserve { plan.reserved = reserve }
+    switch options.strategy {
+    case .perRule: break
+    case .wake: plan.activities.insert(contentsOf: wake(rules.rules, schedules), at: 0)
+    case .timeline: addTimeline(rules.rules, schedules, options, to: &plan)
+    }
     return plan
   }
 
@@ -28,33 +44,44 @@ package enum Compiler {
   }
 
   private static func appendActivities(
-    of rule: Rule, at index: Int, _ fingerprints: inout FingerprintCache, to activities: inout [Activity]
+    of rule: Rule, at index: Int, _ options: PlanOptions, _ fingerprints: inout FingerprintCache,
+    to activities: inout [Activity]
   ) {
-    func append(_ prefix: String, _ interval: ActivityInterval, events: Int = 0, _ fingerprint: String) {
+    func append(
+      _ prefix: String, _ interval: ActivityInterval, events: ActivityEvents = .none, _ fingerprint: String
+    ) {
       activities.append(
         Activity(
-          name: prefix + rule.id.description, rule: index, interval: interval, repeats: true,
-          eventMinutes: events,
+          name: prefix + rule.id.description, rules: [index], span: .daily(interval), events: events,
           fingerprint: fingerprint))
     }
     switch rule.configuration {
     case .schedule(let config):
       var prefix = "sched-"
-      for interval in intervals(of: config.window) {
+      for interval in intervals(of: config.window, options.target) {
         append(prefix, interval, fingerprints.schedule(interval))
         prefix = "sched2-"
       }
     case .timeLimit(let config):
       let minutes = config.dailyLimitMinutes
-      append("rule-", .wholeDay, events: minutes, fingerprints.timeLimit(minutes, list: rule.list ?? ""))
+      let fingerprint = fingerprints.timeLimit(minutes, list: rule.list ?? "")
+      if options.target == .openapplock105 {
+        activities += datedLimit(rule, at: index, minutes, fingerprint, options)
+      } else {
+        append("rule-", .wholeDay, events: .everyMinute(through: minutes), fingerprint)
+      }
     case .openLimit:
       append("rule-", .wholeDay, fingerprints.openLimit(list: rule.list ?? ""))
     }
   }
 
   /// The intervals that a window becomes: one within the day, or the evening's and the morning's halves. An activity
-  /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'.
-  package static func intervals(of window: TimeWindow) -> [ActivityInterval] {
+  /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'. To version 1.0.5 of the app a
+  /// window of 24 hours is the whole day, whenever it starts.
+  package static func intervals(
+    of window: TimeWindow, _ target: PlanTarget = .openapplock
+  ) -> [ActivityInterval] {
+    if target == .openapplock105, window.start == window.end { return [.wholeDay] }
     guard window.endOffset >= TimeOfDay.minutesPerDay else {
       return [ActivityInterval(start: window.start, end: window.end)]
     }

@@ -16,6 +16,14 @@ enum Fingerprint {
 
   static func openLimit(listContent: String) -> String { digest("open-limit\n\(listContent)") }
 
+  /// A shared activity depends on its interval alone.
+  static func shared(_ interval: ActivityInterval) -> String {
+    digest("shared\n\(interval.start)-\(interval.end)")
+  }
+
+  /// A shared one-off activity's.
+  static func shared(_ dates: DatedInterval) -> String { digest("shared\n\(dates.start)-\(dates.end)") }
+
   /// A list's items as a set, in an order of their own; for one that is bound on the phone its name is all there is.
   static func content(of name: String, in lists: [String: AppList]) -> String {
     guard let list = lists[name], !list.items.isEmpty else { return "list \(line(name))" }

@@ -4,12 +4,18 @@ import RuleModel
 package enum PlanTarget: String, CaseIterable, Sendable {
   /// The published specification: repeating activities, one event a budget minute.
   case openapplock
+  /// What the app ships now: a time limit is armed day by day, and windows are counted in elapsed minutes.
+  case openapplock105 = "openapplock-1.0.5"
 }
 
 /// How rules become activities.
 package enum PlanStrategy: String, CaseIterable, Sendable {
   /// Each rule has its own activities.
   case perRule = "per-rule"
+  /// The schedules share the fewest activities whose ends cover all their edges; any callback recomputes them all.
+  case wake
+  /// The next changes as one-off activities, and four checkpoints a day for what does not fit.
+  case timeline
 }
 
 /// The interval of a repeating activity, within one day: hour and minute only, as DeviceActivity is given it.
@@ -18,6 +24,11 @@ package struct ActivityInterval: Hashable, Sendable {
   /// At or after the start: an activity never crosses midnight.
   package var end: TimeOfDay
 
+  package init(start: TimeOfDay, end: TimeOfDay) {
+    self.start = start
+    self.end = end
+  }
+
   /// Minutes from start to end.
   package var duration: Int { end.minutes - start.minutes }
 
@@ -25,18 +36,111 @@ package struct ActivityInterval: Hashable, Sendable {
   package var registers: Bool { duration >= PlatformLimits.shortestInterval }
 }
 
+/// The interval of a one-off activity, with full dates.
+package struct DatedInterval: Hashable, Sendable {
+  package var start: LocalMoment
+  package var end: LocalMoment
+
+  package init(start: LocalMoment, end: LocalMoment) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Minutes that pass from start to end.
+  package var duration: Int { end.instant - start.instant }
+}
+
+/// When an activity runs.
+package enum ActivitySpan: Hashable, Sendable {
+  case daily(ActivityInterval)
+  case once(DatedInterval)
+}
+
+/// The threshold events of an activity, over the rule's list.
+package enum ActivityEvents: Hashable, Sendable {
+  case none
+  /// `minutes-1` ... `minutes-<budget>`, each a cumulative threshold of so many minutes.
+  case everyMinute(through: Int)
+  /// `minutes-<budget>` alone.
+  case budget(Int)
+  /// `warn-<minutes>` alone: a notification, some minutes before the budget is spent.
+  case warning(Int)
+
+  /// How many events there are.
+  package var count: Int {
+    switch self {
+    case .none: 0
+    case .everyMinute(let budget): budget
+    case .budget, .warning: 1
+    }
+  }
+}
+
 /// One DeviceActivity activity.
 package struct Activity: Hashable, Sendable {
-  /// `sched-<ID>`, `sched2-<ID>` or `rule-<ID>`, with the upper-case UUID.
+  /// `sched-<ID>`, `sched2-<ID>` or `rule-<ID>` with the upper-case UUID; other strategies have names of their own.
   package var name: String
-  /// The index of its rule in the rule set.
-  package var rule: Int
-  package var interval: ActivityInterval
-  package var repeats: Bool
-  /// The events `minutes-1` ... `minutes-<eventMinutes>`, each a cumulative threshold of so many minutes; 0 is none.
-  package var eventMinutes: Int
+  /// The indices in the rule set of the rules that it serves, ascending; one for an activity of a rule's own.
+  package var rules: [Int]
+  /// Whether it belongs to all schedules, as the strategies other than per-rule have it; `rules` are then those that
+  /// have an edge there.
+  package var isShared: Bool
+  package var span: ActivitySpan
+  package var events: ActivityEvents
   /// What a phone that runs the activity already would have to restart it for.
   package var fingerprint: String
+
+  package init(
+    name: String, rules: [Int], isShared: Bool = false, span: ActivitySpan, events: ActivityEvents = .none,
+    fingerprint: String
+  ) {
+    self.name = name
+    self.rules = rules
+    self.isShared = isShared
+    self.span = span
+    self.events = events
+    self.fingerprint = fingerprint
+  }
+
+  package init(
+    name: String, rule: Int, interval: ActivityInterval, repeats: Bool, eventMinutes: Int, fingerprint: String
+  ) {
+    self.init(
+      name: name, rules: [rule], span: .daily(interval),
+      events: eventMinutes > 0 ? .everyMinute(through: eventMinutes) : .none, fingerprint: fingerprint)
+  }
+
+  /// The index of its rule; of several the first. -1 if it has none.
+  package var rule: Int { rules.first ?? -1 }
+
+  /// The times of day of its start and end; of a one-off without their dates.
+  package var interval: ActivityInterval {
+    switch span {
+    case .daily(let interval): interval
+    case .once(let dates):
+      ActivityInterval(
+        start: TimeOfDay(wrapping: dates.start.minute), end: TimeOfDay(wrapping: dates.end.minute))
+    }
+  }
+
+  package var repeats: Bool { if case .daily = span { true } else { false } }
+
+  /// Minutes from start to end.
+  package var duration: Int {
+    switch span {
+    case .daily(let interval): interval.duration
+    case .once(let dates): dates.duration
+    }
+  }
+
+  /// Whether it is long enough for the phone to register it. Apple: `MonitoringError.intervalTooShort`.
+  package var registers: Bool { duration >= PlatformLimits.shortestInterval }
+
+  /// How many events `minutes-1` ... it has, each a cumulative threshold of so many minutes; 0 for other events.
+  package var eventMinutes: Int {
+    get { if case .everyMinute(let minutes) = events { minutes } else { 0 } }
+    set { events = newValue > 0 ? .everyMinute(through: newValue) : .none }
+  }
 }
 
 /// A rule that has no activities, and why.
@@ -51,13 +155,41 @@ package struct SkippedRule: Hashable, Sendable {
   package var reason: Reason
 }
 
+/// A change of the schedules that has no activity of its own in a timeline's plan.
+package struct MissedChange: Hashable, Sendable {
+  package var moment: LocalMoment
+  /// The rules that begin or end then, ascending.
+  package var rules: [Int]
+  /// The activity whose callback brings the change.
+  package var caughtBy: String
+  /// Minutes from the change to that callback.
+  package var lateness: Int
+}
+
 /// The activities that a phone will be asked to run for a rule set.
 package struct Plan: Hashable, Sendable {
   package var target: PlanTarget
   package var strategy: PlanStrategy
-  /// In the order of the rules; a rule's evening half before its morning half.
+  /// In the order of the rules; a rule's evening half before its morning half. Shared activities come first.
   package var activities: [Activity]
   package var skipped: [SkippedRule]
   /// Slots of the platform's 20 kept free: one for each enabled open limit's session, or as configured.
   package var reserved: Int
+  /// Strategy timeline: the changes that do not fit, in the order of time.
+  package var missed: [MissedChange]
+
+  package init(
+    target: PlanTarget, strategy: PlanStrategy, activities: [Activity], skipped: [SkippedRule], reserved: Int,
+    missed: [MissedChange] = []
+  ) {
+    self.target = target
+    self.strategy = strategy
+    self.activities = activities
+    self.skipped = skipped
+    self.reserved = reserved
+    self.missed = missed
+  }
+
+  /// Whether the activities and the reserve find room on the phone.
+  package var fits: Bool { activities.count + reserved <= PlatformLimits.activities }
 }

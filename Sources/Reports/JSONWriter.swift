@@ -18,7 +18,7 @@ package struct JSONWriter: Sendable {
 
   /// An array with each element on a line of its own, so that a diff of two reports shows what changed.
   package mutating func lines<Element>(
-    _ key: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    _ key: String? = nil, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     collection(key, "[", "]") { json in
       for element in elements {
@@ -53,6 +53,12 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ key: String, _ value: Bool) {
     begin(key)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  package mutating func null(_ key: String) {
+    begin(key)
+    bytes.append(contentsOf: "null".utf8)
     needsComma = true
   }
 

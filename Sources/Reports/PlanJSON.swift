@@ -52,12 +52,17 @@ package enum PlanJSON {
     let plan = report.plan
     json.string("target", plan.target.rawValue)
     json.string("strategy", plan.strategy.rawValue)
-    json.lines("activities", plan.activities) { json, activity in write(activity, report, &json) }
+    json.lines("activities", zip(plan.activities, plan.refusals())) { json, item in
+      json.object { json in write(item.0, item.1, report, &json) }
+    }
     json.lines("skipped", plan.skipped) { json, skipped in
       json.object { json in
         json.string("rule", report.rule(skipped.rule)?.name ?? "")
         json.string("reason", skipped.reason.rawValue)
       }
+    }
+    if plan.strategy == .timeline {
+      json.lines("missed", plan.missed) { json, change in write(change, report, &json) }
     }
     json.object("limits") { json in
       json.int("activities", PlatformLimits.activities)
@@ -66,28 +71,66 @@ package enum PlanJSON {
     }
   }
 
-  private static func write(_ activity: Activity, _ report: PlanReport, _ json: inout JSONWriter) {
-    let rule = report.rule(activity.rule)
+  /// The members of one activity.
+  private static func write(
+    _ activity: Activity, _ refusal: Refusal?, _ report: PlanReport, _ json: inout JSONWriter
+  ) {
+    json.string("name", activity.name)
+    writeRules(of: activity, served: activity.rules.compactMap(report.rule), &json)
+    writeInterval(of: activity, &json)
+    json.bool("repeats", activity.repeats)
+    json.array("events") { json in
+      switch activity.events {
+      case .none: break
+      case .everyMinute(let budget):
+        for minutes in stride(from: 1, through: budget, by: 1) { write("minutes", minutes, &json) }
+      case .budget(let minutes): write("minutes", minutes, &json)
+      case .warning(let minutes): write("warn", minutes, &json)
+      }
+    }
+    json.string("fingerprint", activity.fingerprint)
+    if let refusal { json.string("problem", refusal.rawValue) }
+  }
+
+  private static func write(_ prefix: String, _ minutes: Int, _ json: inout JSONWriter) {
     json.object { json in
-      json.string("name", activity.name)
-      json.string("rule", rule?.name ?? "")
-      json.string("ruleID", rule?.id.description ?? "")
-      json.object("interval") { json in
-        json.string("start", activity.interval.start.description)
-        json.string("end", activity.interval.end.description)
+      json.string("name", "\(prefix)-\(minutes)")
+      json.int("thresholdMinutes", minutes)
+    }
+  }
+
+  /// The rule of an activity; one that is shared has none of its own, and names those whose edges it covers.
+  static func writeRules(of activity: Activity, served: [Rule], _ json: inout JSONWriter) {
+    guard activity.isShared else {
+      json.string("rule", served.first?.name ?? "")
+      json.string("ruleID", served.first?.id.description ?? "")
+      return
+    }
+    json.null("rule")
+    json.null("ruleID")
+    json.strings("rules", served.map(\.name))
+  }
+
+  /// Times of day, or full local date-times with the zone's offset.
+  static func writeInterval(of activity: Activity, _ json: inout JSONWriter) {
+    json.object("interval") { json in
+      switch activity.span {
+      case .daily(let interval):
+        json.string("start", interval.start.description)
+        json.string("end", interval.end.description)
+      case .once(let dates):
+        json.string("start", dates.start.description)
+        json.string("end", dates.end.description)
       }
-      json.bool("repeats", activity.repeats)
-      json.array("events") { json in
-        for minutes in stride(from: 1, through: activity.eventMinutes, by: 1) {
-          json.object { json in
-            json.string("name", "minutes-\(minutes)")
-            json.int("thresholdMinutes", minutes)
-          }
-        }
-      }
-      json.string("fingerprint", activity.fingerprint)
-      // Apple's own name for the refusal.
-      if !activity.interval.registers { json.string("problem", "intervalTooShort") }
+    }
+  }
+
+  private static func write(_ change: MissedChange, _ report: PlanReport, _ json: inout JSONWriter) {
+    json.object { json in
+      json.string("at", change.moment.description)
+      json.strings("rules", change.rules.compactMap { report.rule($0)?.name })
+      json.string("caughtBy", change.caughtBy)
+      json.int("lateMinutes", change.lateness)
     }
   }
 }

@@ -10,34 +10,40 @@ package enum PlanText {
   }
 
   private static func render(_ report: PlanReport, showsPaths: Bool, _ style: Style) -> String {
-    let header = style.paint(header(report.plan), isOver(report.plan) ? .error : .strong)
+    let plan = report.plan
+    let header = style.paint(header(plan), plan.fits ? .strong : .error)
     let paths = report.paths.map(TextMetrics.escaped).joined(separator: ", ")
     var text = (showsPaths ? paths + ": " : "") + header + "\n"
-    let nameWidth = report.plan.activities.map(\.name.utf8.count).max() ?? 0
+    let nameWidth = plan.activities.map(\.name.utf8.count).max() ?? 0
     var current: Int?
-    for activity in report.plan.activities {
-      if activity.rule != current, let rule = report.rule(activity.rule) {
-        current = activity.rule
-        text += "\n" + style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
-        text += "  " + TextMetrics.escaped(describe(rule)) + "\n"
+    for (activity, refusal) in zip(plan.activities, plan.refusals()) {
+      let section = activity.isShared ? -1 : activity.rule
+      if section != current {
+        current = section
+        text += "\n" + title(activity, report, style)
       }
-      text += line(activity, nameWidth, style)
+      text += line(activity, refusal, nameWidth, report, style)
     }
-    return text + skipped(report, style)
-  }
-
-  private static func isOver(_ plan: Plan) -> Bool {
-    plan.activities.count + plan.reserved > PlatformLimits.activities
+    return text + missed(report, style) + skipped(report, style)
   }
 
   /// `7 of 20 activities, 1 kept free`.
   private static func header(_ plan: Plan) -> String {
     let used = "\(plan.activities.count) of \(PlatformLimits.activities) activities"
-    return plan.reserved > 0 ? "\(used), \(plan.reserved) kept free" : used
+    let text = plan.reserved > 0 ? "\(used), \(plan.reserved) kept free" : used
+    return plan.fits || plan.strategy == .perRule
+      ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
+  }
+
+  private static func title(_ activity: Activity, _ report: PlanReport, _ style: Style) -> String {
+    if activity.isShared { return style.paint("All schedules together", .strong) + "\n" }
+    guard let rule = report.rule(activity.rule) else { return "" }
+    return style.paint(TextMetrics.escaped(rule.name), .strong) + "\n  "
+      + TextMetrics.escaped(describe(rule)) + "\n"
   }
 
   /// `schedule 22:00-06:00, daily, block Social, hard`.
-  private static func describe(_ rule: Rule) -> String {
+  static func describe(_ rule: Rule) -> String {
     let list = rule.list.map { " " + CompactPrinter.word($0) } ?? ""
     var parts: [String]
     switch rule.configuration {
@@ -57,24 +63,61 @@ package enum PlanText {
     return parts.joined(separator: ", ")
   }
 
-  private static func line(_ activity: Activity, _ nameWidth: Int, _ style: Style) -> String {
+  private static func line(
+    _ activity: Activity, _ refusal: Refusal?, _ nameWidth: Int, _ report: PlanReport, _ style: Style
+  ) -> String {
     let name = activity.name
     let blank = String(repeating: " ", count: max(0, nameWidth - name.utf8.count))
-    var text = "    \(style.paint(name, .quiet))\(blank)  \(activity.interval.start)-\(activity.interval.end)"
-    if activity.eventMinutes > 0 { text += "  " + events(activity.eventMinutes) }
-    if !activity.interval.registers {
-      let minutes = FindingsText.counted(activity.interval.duration, "minute")
-      text += "  " + style.paint("will not register: " + minutes, .error)
-    }
+    var text = "    \(style.paint(name, .quiet))\(blank)  \(span(activity))"
+    let events = events(activity.events)
+    if !events.isEmpty { text += "  " + events }
+    if activity.isShared, activity.rules.count <= 3 { text += "  " + names(activity.rules, report) }
+    if let refusal { text += "  " + style.paint("will not register: " + reason(refusal, activity), .error) }
     return text + "\n"
   }
 
+  /// `22:00-23:59`, or both moments of a one-off.
+  static func span(_ activity: Activity) -> String {
+    switch activity.span {
+    case .daily(let interval): "\(interval.start)-\(interval.end)"
+    case .once(let dates): "\(dates.start) to \(dates.end)"
+    }
+  }
+
+  static func reason(_ refusal: Refusal, _ activity: Activity) -> String {
+    switch refusal {
+    case .intervalTooShort: FindingsText.counted(activity.duration, "minute")
+    case .excessiveActivities: "\(PlatformLimits.activities) are before it"
+    }
+  }
+
   /// `minutes-1 ... minutes-45`.
-  private static func events(_ minutes: Int) -> String {
-    switch minutes {
-    case 1: "minutes-1"
-    case 2: "minutes-1, minutes-2"
-    default: "minutes-1 ... minutes-\(minutes)"
+  private static func events(_ events: ActivityEvents) -> String {
+    switch events {
+    case .none: ""
+    case .everyMinute(1): "minutes-1"
+    case .everyMinute(2): "minutes-1, minutes-2"
+    case .everyMinute(let minutes): "minutes-1 ... minutes-\(minutes)"
+    case .budget(let minutes): "minutes-\(minutes)"
+    case .warning(let minutes): "warn-\(minutes)"
+    }
+  }
+
+  private static func names(_ rules: [Int], _ report: PlanReport) -> String {
+    rules.map { TextMetrics.escaped(report.rule($0)?.name ?? "") }.joined(separator: ", ")
+  }
+
+  /// A timeline's changes that have no activity of their own.
+  private static func missed(_ report: PlanReport, _ style: Style) -> String {
+    if report.plan.missed.isEmpty { return "" }
+    let width = report.plan.missed.map(\.caughtBy.utf8.count).max() ?? 0
+    return report.plan.missed.reduce("\n" + style.paint("Changes without an activity", .strong) + "\n") {
+      text, change in
+      let blank = String(repeating: " ", count: width - change.caughtBy.utf8.count)
+      let lateness =
+        change.lateness == 0 ? "on time" : "\(CompactPrinter.spell(minutes: change.lateness)) late"
+      return text + "  \(change.moment)  caught by \(change.caughtBy)\(blank)  \(lateness)  "
+        + names(change.rules, report) + "\n"
     }
   }
 

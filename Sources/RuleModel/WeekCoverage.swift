@@ -32,7 +32,7 @@ public struct WeekCoverage: Hashable, Sendable {
     }
   }
 
-  /// Whether no minute is covered.
+  /// Whether it covers no minute.
   public var isEmpty: Bool { words.isEmpty }
 
   /// How many minutes are covered, 0...10,080.
@@ -94,7 +94,7 @@ public struct WeekCoverage: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The minutes that are in either set.
+  /// The minutes of either.
   public func union(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.formUnion(other)
@@ -112,7 +112,7 @@ public struct WeekCoverage: Hashable, Sendable {
     if any == 0 { words = [] }
   }
 
-  /// The minutes of this set that are not in the other.
+  /// The minutes of this one that are not the other's.
   public func subtracting(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.subtract(other)

@@ -1,3 +1,7 @@
+import Reports
+import RuleChecker
+import RulePipeline
+
 /// What a command's exit status says; the same for every command.
 enum ExitStatus: Int32, Comparable, Sendable {
   /// Nothing to report.
@@ -10,10 +14,18 @@ enum ExitStatus: Int32, Comparable, Sendable {
   static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// A report that goes to a file.
+struct OutputFile: Sendable {
+  var path: RawText
+  var bytes: [UInt8]
+}
+
 /// What a command has to say, gathered so that it is written with few calls.
 struct Outcome: Sendable {
   /// The report, for standard output.
   var output: [UInt8] = []
+  /// Reports for files, which are replaced whole.
+  var files: [OutputFile] = []
   /// Trouble of the tool itself, and findings that stand in the way of the report; for standard error.
   var trouble = ""
   var status = ExitStatus.clean
@@ -30,6 +42,18 @@ struct Outcome: Sendable {
 
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
+
+  /// Whether a rule set can have a plan; if not, its errors are reported.
+  mutating func accept(
+    _ checked: Pipeline.Checked, of input: InputFiles, _ paths: [String], _ style: Style
+  ) -> Bool {
+    if !checked.hasErrors { return true }
+    let report = FindingsReport(
+      sources: input.sources, diagnostics: checked.diagnostics, ruleCount: checked.rules.rules.count)
+    trouble += FindingsText.findings(report, style: style) + Trouble.line(Trouble.noPlan(for: paths))
+    raise(.findings)
+    return false
+  }
 
   /// A command line that fits no command.
   static func usage(_ error: UsageError) -> Outcome {

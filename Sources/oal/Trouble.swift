@@ -1,4 +1,5 @@
 import Reports
+import RulePipeline
 import RuleSyntax
 
 /// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
@@ -14,6 +15,11 @@ enum Trouble {
     }
     let isPattern = path.bytes.contains { "*?[".utf8.contains($0) }
     return text + (isPattern ? "; no file fits the pattern" : "; check the spelling of the path")
+  }
+
+  /// A report's file that cannot be written; what it held before is still there.
+  static func unwritable(_ path: RawText, _ error: SystemError) -> String {
+    "\(path.text): \(error.message); the report was not written"
   }
 
   static func standardInput(_ error: SystemError) -> String { "standard input: \(error.message)" }
@@ -33,9 +39,44 @@ enum Trouble {
     "no plan for \(paths.joined(separator: ", ")): mend the errors first"
   }
 
+  // MARK: Earlier versions
+
+  static func oneFileAgainstMany(_ name: RawText) -> String {
+    "--against \(name.text): one file cannot be compared with several rule sets; name one, or a revision of git"
+  }
+
+  static let standardInputHasNoPast =
+    "standard input is in no revision; say with --stdin-filename which file it is, or compare with a file"
+
+  static func gitDoesNotRun(_ error: SystemError) -> String {
+    "git: \(error.isMissing ? "not found" : error.message); --against REV asks git for the file as it was"
+  }
+
+  /// `said` is git's own first line.
+  static func noRepository(_ path: RawText, _ revision: RawText, _ said: String) -> String {
+    let reason = said.isEmpty || said.contains("not a git repository") ? "" : " (\(said))"
+    return "\(revision.text) is no file, and \(path.text) is not in a git repository\(reason)"
+  }
+
+  static func unknownRevision(_ revision: RawText) -> String {
+    "\(revision.text) is neither a file nor a revision that git knows; 'git log' lists the revisions"
+  }
+
+  static func notAFile(_ path: RawText, _ revision: RawText) -> String {
+    "\(path.text) was a link or a folder in \(revision.text), not a file"
+  }
+
+  static func git(_ said: String) -> String { "git: \(said.isEmpty ? "failed without a word" : said)" }
+
   static func unknownPreset(_ name: String, known: [String]) -> String {
     let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" }
     return "no preset is named \"\(name)\"" + (hint ?? "; 'oal presets' lists them")
+  }
+
+  /// A word that is neither a code nor a name of a finding.
+  static func unknownFinding(_ word: String, known: [String]) -> String {
+    let hint = Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" }
+    return "no finding is called '\(word)'" + (hint ?? "; 'oal explain' lists them")
   }
 
   /// The line as it is printed, safe for a terminal.

@@ -13,6 +13,16 @@ extension Literals {
     return nil
   }
 
+  /// A correct window that stands by itself, as on a command line; nil for every other text.
+  package static func window(_ text: String) -> TimeWindow? { strictWindow(Array(text.utf8)[...]) }
+
+  /// A correct time of day that stands by itself; nil for every other text.
+  package static func time(_ text: String) -> TimeOfDay? {
+    var cursor = ByteCursor(Array(text.utf8)[...])
+    guard let minutes = strictTime(&cursor), cursor.isAtEnd else { return nil }
+    return TimeOfDay(minutes: minutes)
+  }
+
   /// The window of a correct literal, and nil for every other text.
   static func strictWindow(_ bytes: ArraySlice<UInt8>) -> TimeWindow? {
     if bytes.elementsEqual("all-day".utf8) { return .allDay }

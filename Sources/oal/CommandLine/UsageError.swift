@@ -56,6 +56,31 @@ struct UsageError: Error, Hashable, Sendable {
     UsageError("--stdin-filename names what - reads; write - among the paths too", path)
   }
 
+  static func outputWithoutFile(_ format: String, _ path: [String]) -> UsageError {
+    UsageError("--output \(format)= names no file; write --output \(format)=FILE", path)
+  }
+
+  static func secondStandardOutput(_ path: [String]) -> UsageError {
+    UsageError("only one report can go to standard output; name a file: --output FORMAT=FILE", path)
+  }
+
+  /// A value that cannot be read; the reason goes on after it.
+  static func unreadableValue(
+    _ value: String, _ option: OptionDefinition, _ reason: String, _ path: [String]
+  ) -> UsageError {
+    UsageError("--\(option.name): '\(value)' \(reason)", path)
+  }
+
+  /// An option that another one needs.
+  static func missing(_ option: OptionDefinition, for other: String, _ path: [String]) -> UsageError {
+    UsageError("\(other) needs --\(option.name) \(option.valueName ?? "")", path)
+  }
+
+  /// Two options that cannot be meant together.
+  static func conflict(_ one: String, _ other: String, _ reason: String, _ path: [String]) -> UsageError {
+    UsageError("\(one) does not go with \(other): \(reason)", path)
+  }
+
   private static func suggestion(_ word: String, _ known: [String]) -> String {
     Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" } ?? ""
   }

@@ -1,17 +1,20 @@
 import MonitoringPlan
 import Reports
 import RuleChecker
+import RulePipeline
 import RuleSyntax
 
-/// `oal plan`: the activities that the phone will be asked to run.
+/// `oal plan`: the activities that the phone will be asked to run, and what changes for a phone that runs others.
 enum PlanCommand {
   enum Format: String, CaseIterable, Sendable { case text, json }
 
   static let format = Choice<Format>("format", "FORMAT", default: .text, help: "how the plan is written")
-  static let target = Choice<PlanTarget>(
-    "target", "TARGET", default: .openapplock, help: "whose behaviour the plan is for")
-  static let strategy = Choice<PlanStrategy>(
-    "strategy", "STRATEGY", default: .perRule, help: "how rules become activities")
+  static let against = TextOption(
+    "against", "REV|FILE",
+    help:
+      "show what changes for a phone that runs the plan of an earlier version: a revision of git, or a file",
+    completion: .path)
+  static let exitCode = Flag("exit-code", help: "with --against, exit with 1 if anything changes")
 
   static let definition = Command(
     name: "plan",
@@ -22,57 +25,116 @@ enum PlanCommand {
       A rule that the phone will not carry out as written still has its plan, with a note; 'oal lint' says more. \
       Errors of language and type stop the plan of their file.
       """,
+      PlanArguments.discussion,
       """
-      The exit status is 0 if every file has its plan, 1 if errors stopped one, and 2 if something could not be read.
+      With --against every activity is kept, started, stopped or restarted; a time limit that is restarted loses the \
+      usage counted so far today. A file that did not exist in the revision starts everything.
+      """,
+      """
+      The exit status is 0 if every file has its plan, 1 if errors stopped one (or with --exit-code if anything \
+      changes), and 2 if something could not be read.
       """,
     ],
     positionals: [InputArguments.paths],
-    options: [
-      format.definition, target.definition, strategy.definition, InputArguments.standardInputName.definition,
+    options: [format.definition] + PlanArguments.options + [
+      against.definition, exitCode.definition, InputArguments.standardInputName.definition,
       ColorChoice.option.definition,
     ],
     examples: [
       Example("oal plan rules.oal", "the plan of one file"),
       Example("oal plan rules.oal --format json", "the same for a program, with every event"),
+      Example("oal plan rules.oal --strategy wake", "with activities that all schedules share"),
+      Example("oal plan rules.oal --against HEAD", "what the changes since the last commit do to the phone"),
     ])
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
-    switch InputArguments.read(arguments) {
-    case .failure(let error): return .usage(error)
-    case .success(let input):
-      let color = arguments[ColorChoice.option]
-      var outcome = Outcome()
-      let ruleSets = RuleSetGrouping.group(input.sources)
-      let errorStyle = surroundings.color.errorStyle(color)
-      let reports = ruleSets.compactMap { report(on: $0, of: input, errorStyle, &outcome) }
-      for trouble in input.troubles { outcome.fail(trouble) }
-      if reports.isEmpty { return outcome }
-      // The shape goes by what was asked for, not by how much of it has a plan.
-      let isAlone = ruleSets.count == 1
-      switch arguments[format] {
-      case .json: outcome.output = isAlone ? PlanJSON.render(reports[0]) : PlanJSON.render(reports)
-      case .text:
-        let style = surroundings.color.outputStyle(color)
-        outcome.output = Array(PlanText.render(reports, showsPaths: !isAlone, style: style).utf8)
+    do throws(Stop) {
+      if arguments[exitCode], arguments[against] == nil {
+        throw .usage(.missing(against.definition, for: "--exit-code", arguments.path))
       }
-      return outcome
+      let options = try PlanArguments.read(arguments, surroundings, needsTime: true)
+      switch InputArguments.read(arguments) {
+      case .failure(let error): return .usage(error)
+      case .success(let input):
+        guard let earlier = arguments[against] else { return plan(input, options, arguments, surroundings) }
+        return try compare(input, with: earlier, options, arguments, surroundings)
+      }
+    } catch {
+      return error.outcome
     }
   }
 
-  /// The plan of one rule set; nil after reporting the errors that stop it.
-  private static func report(
-    on files: [FileID], of input: InputFiles, _ style: Style, _ outcome: inout Outcome
-  ) -> PlanReport? {
-    let checked = Pipeline.check(files, of: input)
-    let paths = files.map { input.sources[$0].path }
-    if checked.hasErrors {
-      let report = FindingsReport(
-        sources: input.sources, diagnostics: checked.diagnostics, ruleCount: checked.rules.rules.count)
-      outcome.trouble +=
-        FindingsText.findings(report, style: style) + Trouble.line(Trouble.noPlan(for: paths))
-      outcome.raise(.findings)
-      return nil
+  // MARK: Plans
+
+  private static func plan(
+    _ input: InputFiles, _ options: PlanOptions, _ arguments: Arguments, _ surroundings: Surroundings
+  ) -> Outcome {
+    var outcome = Outcome()
+    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let ruleSets = RuleSetGrouping.group(input.sources)
+    let reports = ruleSets.compactMap { files -> PlanReport? in
+      let checked = Pipeline.check(files, of: input)
+      let paths = files.map { input.sources[$0].path }
+      guard outcome.accept(checked, of: input, paths, errorStyle) else { return nil }
+      return PlanReport(
+        paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options))
     }
-    return PlanReport(paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked))
+    for trouble in input.troubles { outcome.fail(trouble) }
+    if reports.isEmpty { return outcome }
+    // The shape goes by what was asked for, not by how much of it has a plan.
+    let isAlone = ruleSets.count == 1
+    switch arguments[format] {
+    case .json: outcome.output = isAlone ? PlanJSON.render(reports[0]) : PlanJSON.render(reports)
+    case .text:
+      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      outcome.output = Array(PlanText.render(reports, showsPaths: !isAlone, style: style).utf8)
+    }
+    return outcome
+  }
+
+  // MARK: Changes
+
+  private static func compare(
+    _ input: InputFiles, with name: RawText, _ options: PlanOptions, _ arguments: Arguments,
+    _ surroundings: Surroundings
+  ) throws(Stop) -> Outcome {
+    var outcome = Outcome()
+    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let ruleSets = RuleSetGrouping.group(input.sources)
+    if ruleSets.count > 1, isFile(name) { throw .trouble(Trouble.oneFileAgainstMany(name)) }
+    var reports: [PlanDiffReport] = []
+    for files in ruleSets {
+      let earlier = try EarlierVersion.read(
+        name, for: files.map { input.paths[$0] }, forms: files.map { input.forms[$0] })
+      let paths = files.map { input.sources[$0].path }
+      let old = Pipeline.check(Array(earlier.input.sources.indices), of: earlier.input)
+      let new = Pipeline.check(files, of: input)
+      let oldIsGood = outcome.accept(old, of: earlier.input, earlier.input.sources.map(\.path), errorStyle)
+      guard outcome.accept(new, of: input, paths, errorStyle), oldIsGood else { continue }
+      let (before, after) = (planned(old, options), planned(new, options))
+      reports.append(
+        PlanDiffReport(
+          paths: paths, against: name.text, isNew: earlier.isNew, plan: after.plan,
+          diff: PlanDiff(from: before, to: after)))
+    }
+    for trouble in input.troubles { outcome.fail(trouble) }
+    if arguments[exitCode], reports.contains(where: \.diff.hasChanges) { outcome.raise(.findings) }
+    if reports.isEmpty { return outcome }
+    let isAlone = ruleSets.count == 1
+    switch arguments[format] {
+    case .json: outcome.output = isAlone ? PlanDiffJSON.render(reports[0]) : PlanDiffJSON.render(reports)
+    case .text:
+      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      outcome.output = Array(PlanDiffText.render(reports, showsPaths: !isAlone, style: style).utf8)
+    }
+    return outcome
+  }
+
+  private static func isFile(_ name: RawText) -> Bool {
+    if case .success(let status) = Platform.status(of: name) { status.kind != .directory } else { false }
+  }
+
+  private static func planned(_ checked: Pipeline.Checked, _ options: PlanOptions) -> PlannedRules {
+    PlannedRules(rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options))
   }
 }

@@ -1,13 +1,20 @@
+import PresetGallery
+import RuleModel
+import RulePipeline
 import RuleSyntax
 
 /// The files of a run, read once each.
 struct InputFiles: Sendable {
   /// In the order in which they are named; those of a folder sorted by bytes.
   var sources: [SourceFile] = []
+  /// The path of each source as the system has it; nil for standard input without a name.
+  var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
+  /// The gallery that preset statements mean.
+  var presets: @Sendable () -> [Preset] = { PresetGallery.all }
 
   /// Reads what the paths name; without any the current folder.
   static func read(_ paths: [RawText], standardInputName: RawText?) -> InputFiles {
@@ -62,6 +69,7 @@ private struct InputReader {
     case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
     case .success(let bytes):
       files.sources.append(SourceFile(path: path.text, bytes: bytes))
+      files.paths.append(path)
       files.forms.append(FileForm.of(named: path))
     }
   }

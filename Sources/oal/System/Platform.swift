@@ -1,3 +1,5 @@
+import CivilTime
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,6 +12,9 @@
 /// A system call's failure, by the system's number.
 struct SystemError: Error, Hashable, Sendable {
   var number: Int32
+
+  /// As for a path that leads nowhere.
+  static let missing = SystemError(number: ENOENT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isClosed: Bool { number == EBADF }
@@ -82,6 +87,20 @@ enum Platform {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How many cells a line of a terminal has; nil for what is no terminal, or does not say.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The absolute path of the folder that relative paths start from.
+  static var workingFolder: RawText? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return RawText(bytes(of: path))
+  }
+
   /// A reader that has gone away is an error of the write, not a signal that ends the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
@@ -153,6 +172,22 @@ enum Platform {
     }
   }
 
+  /// Where a link points, as it is written there.
+  static func target(ofLink path: RawText) -> Result<RawText, SystemError> {
+    var outcome = (count: -1, error: SystemError(number: 0))
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { buffer in
+        let (length, error) = call(path) { readlink($0, buffer.baseAddress!, buffer.count) }
+        outcome = (length, error)
+      }
+      count = max(outcome.count, 0)
+    }
+    return outcome.count < 0 ? .failure(outcome.error) : .success(RawText(bytes))
+  }
+
+  /// What the machine's clock says.
+  static var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
+
   /// The entries of a folder without `.` and `..`, sorted by bytes.
   static func entries(of folder: RawText) -> Result<[Entry], SystemError> {
     let (stream, error) = call(folder) { opendir($0) }
@@ -190,10 +225,10 @@ enum Platform {
     }
   }
 
-  private static var lastError: SystemError { SystemError(number: errno) }
+  static var lastError: SystemError { SystemError(number: errno) }
 
   /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
-  private static func call<Value>(
+  static func call<Value>(
     _ path: RawText, _ body: (UnsafePointer<CChar>) -> Value
   ) -> (value: Value, error: SystemError) {
     let text = path.bytes.map { CChar(bitPattern: $0) } + [0]
@@ -207,7 +242,7 @@ enum Platform {
 
 // The calls whose names `Platform`'s own functions hide.
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 

@@ -1,0 +1,48 @@
+import RuleModel
+
+/// What the phone does with one schedule around a change of the clocks, where that is not what it does in any other
+/// week: the quick way for findings, as ``ScheduleMonitor`` is for ordinary weeks.
+package enum ClockShift {
+  /// The stretches, as instants in minutes since 1970-01-01 00:00 UTC, from the day before the change to the seventh
+  /// day after it, in which the phone differs from the rule, without those that every week has.
+  package static func deviations(
+    window: TimeWindow, days: WeekdaySet, target: PlanTarget, change: LocalClock.Change, _ clock: LocalClock
+  ) -> [Deviation] {
+    if days.isEmpty { return [] }
+    let day = clock.local(change.instant).day
+    let bounds = clock.startOfDay(day - 1)..<clock.startOfDay(day + 8)
+    // Nine days before, as ``Verification`` has it; every day has a callback if any has one.
+    let range = day - 9..<day + 9
+    let live = RuleWindows(
+      window: window, days: days, reading: target == .openapplock105 ? .elapsed : .wallClock)
+    var shield: [Range<Int>] = []
+    var on: Int?
+    for instant in callbacks(of: Compiler.intervals(of: window, target), range, clock) {
+      let isOpen = live.isOpen(at: instant, clock)
+      if isOpen, on == nil { on = instant }
+      if !isOpen, let begin = on {
+        shield.append(begin..<instant)
+        on = nil
+      }
+    }
+    if let begin = on { shield.append(begin..<max(begin, bounds.upperBound)) }
+    let rule = RuleWindows(window: window, days: days).spans(onDays: range, clock)
+    let usual = UsualDeviations(ScheduleMonitor(window: window, days: days, target: target).deviations())
+    return Deviation.between(rule: rule, shield: shield, in: bounds).filter {
+      !usual.contain($0, bounds, clock)
+    }
+  }
+
+  private static func callbacks(
+    of intervals: [ActivityInterval], _ days: Range<Int>, _ clock: LocalClock
+  ) -> [Int] {
+    var instants: [Int] = []
+    for day in days {
+      for interval in intervals where interval.registers {
+        instants.append(clock.instant(day: day, minute: interval.start.minutes, .sameMinute))
+        instants.append(clock.instant(day: day, minute: interval.end.minutes, .sameMinute))
+      }
+    }
+    return instants.sorted()
+  }
+}

@@ -1,0 +1,32 @@
+import RuleModel
+
+// Target openapplock-1.0.5: a time limit is armed for one day at a time.
+
+extension Compiler {
+  /// How many minutes before a time limit is spent the app gives its notice.
+  private static let warningLead = 5
+
+  /// The activity of a time limit's current or next day, from midnight to midnight, and that of its notice. The app
+  /// arms the day after when this one ends; see `platform-facts.md`, section 2.
+  static func datedLimit(
+    _ rule: Rule, at index: Int, _ minutes: Int, _ fingerprint: String, _ options: PlanOptions
+  ) -> [Activity] {
+    let clock = options.clock
+    let today = clock.local(options.instant).day
+    let scheduled = (today..<today + 7).first { day in
+      rule.days.rawValue >> UInt8(LocalClock.weekday(of: day)) & 1 == 1
+    }
+    guard let day = scheduled else { return [] }
+    let date = LocalMoment.date(ofDay: day)
+    let dates = DatedInterval(
+      start: clock.moment(clock.startOfDay(day)), end: clock.moment(clock.startOfDay(day + 1)))
+    func activity(_ prefix: String, _ events: ActivityEvents) -> Activity {
+      Activity(
+        name: "\(prefix)-\(rule.id)-\(date)", rules: [index], span: .once(dates), events: events,
+        fingerprint: fingerprint)
+    }
+    let limit = activity("rule", .budget(minutes))
+    guard options.warnsBeforeLimits, minutes > warningLead else { return [limit] }
+    return [limit, activity("tlwarn", .warning(minutes - warningLead))]
+  }
+}

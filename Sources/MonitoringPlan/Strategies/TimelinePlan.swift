@@ -1,0 +1,88 @@
+import RuleModel
+
+// Strategy timeline: the next changes as one-off activities, for phones that ask again at every callback. Any callback
+// recomputes all schedules, as with wake.
+
+extension Compiler {
+  /// How far a timeline looks ahead, in days.
+  package static let timelineDays = 8
+  /// One-off activities of a timeline at most.
+  package static let timelineChanges = 12
+  /// Times of day at which a timeline's plan looks after what has no activity of its own.
+  package static let checkpoints = [3, 9, 15, 21].map { TimeOfDay(wrapping: $0 * 60) }
+
+  /// Puts the timeline's activities before those of the limits, and lists the changes that find no room.
+  static func addTimeline(_ rules: [Rule], _ schedules: [Int], _ options: PlanOptions, to plan: inout Plan) {
+    if schedules.isEmpty { return }
+    let changes = changes(of: rules, schedules, options)
+    let others = plan.activities.count + plan.reserved + checkpoints.count
+    let room = min(timelineChanges, max(0, PlatformLimits.activities - others))
+    let clock = options.clock
+    let shown = changes.prefix(room).map { change in
+      let end = change.instant + PlatformLimits.shortestInterval
+      let dates = DatedInterval(start: clock.moment(change.instant), end: clock.moment(end))
+      return Activity(
+        name: "change-\(dates.start)", rules: change.rules, isShared: true, span: .once(dates),
+        fingerprint: Fingerprint.shared(dates))
+    }
+    let watches = checkpoints.map { time in
+      let end = TimeOfDay(wrapping: time.minutes + PlatformLimits.shortestInterval)
+      let interval = ActivityInterval(start: time, end: end)
+      return Activity(
+        name: "checkpoint-\(compact(time))", rules: schedules, isShared: true, span: .daily(interval),
+        fingerprint: Fingerprint.shared(interval))
+    }
+    plan.activities.insert(contentsOf: shown + watches, at: 0)
+    let activities = plan.activities
+    plan.missed = changes.dropFirst(room).map { change in
+      let next = nextCallback(of: activities, from: change.instant, clock)
+      return MissedChange(
+        moment: clock.moment(change.instant), rules: change.rules, caughtBy: next?.name ?? "",
+        lateness: (next?.instant ?? change.instant) - change.instant)
+    }
+  }
+
+  /// The instants after the plan's at which schedules begin or end, in order, with the rules that do.
+  private static func changes(
+    of rules: [Rule], _ schedules: [Int], _ options: PlanOptions
+  ) -> [(instant: Int, rules: [Int])] {
+    let (today, minute) = options.clock.local(options.instant)
+    let horizon = options.clock.instant(day: today + timelineDays, minute: minute)
+    var rulesByInstant: [Int: [Int]] = [:]
+    for index in schedules {
+      guard let config = rules[index].schedule else { continue }
+      let windows = RuleWindows(window: config.window, days: rules[index].days)
+      // A day more on both sides, so that a window which goes on over the edge is seen to.
+      for span in windows.spans(onDays: today - 2..<today + timelineDays + 2, options.clock) {
+        for edge in [span.lowerBound, span.upperBound] where edge > options.instant && edge <= horizon {
+          rulesByInstant[edge, default: []].append(index)
+        }
+      }
+    }
+    return rulesByInstant.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The first callback at or after an instant.
+  private static func nextCallback(
+    of activities: [Activity], from instant: Int, _ clock: LocalClock
+  ) -> (name: String, instant: Int)? {
+    let day = clock.local(instant).day
+    var next: (name: String, instant: Int)?
+    func offer(_ name: String, _ candidate: Int) {
+      if candidate >= instant, candidate < next?.instant ?? .max { next = (name, candidate) }
+    }
+    for activity in activities {
+      switch activity.span {
+      case .once(let dates):
+        offer(activity.name, dates.start.instant)
+        offer(activity.name, dates.end.instant)
+      case .daily(let interval):
+        for day in day...day + 1 {
+          offer(activity.name, clock.instant(day: day, minute: interval.start.minutes, .sameMinute))
+          offer(activity.name, clock.instant(day: day, minute: interval.end.minutes, .sameMinute))
+        }
+      }
+    }
+    return next
+  }
+}

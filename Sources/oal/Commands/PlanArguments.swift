@@ -1,0 +1,94 @@
+import CivilTime
+import MonitoringPlan
+
+/// What ends a command before it has anything to report.
+struct Stop: Error {
+  var outcome: Outcome
+
+  static func usage(_ error: UsageError) -> Stop { Stop(outcome: .usage(error)) }
+
+  static func trouble(_ message: String) -> Stop {
+    var outcome = Outcome()
+    outcome.fail(message)
+    return Stop(outcome: outcome)
+  }
+}
+
+/// The arguments of every command that asks when and where.
+enum TimeArguments {
+  static let at = TextOption(
+    "at", "TIME", help: "the point in time, such as 2026-03-08T02:30, by the clock of the zone")
+  static let zone = TextOption("zone", "ZONE", help: "the time zone, such as Europe/Berlin or UTC")
+
+  /// The zone that is asked for; nil if none is.
+  static func zone(_ arguments: Arguments) throws(Stop) -> Zone? {
+    guard let name = arguments[zone]?.text else { return nil }
+    // UTC needs no database.
+    if name == Zone.utc.name { return .utc }
+    switch ZoneDatabase.system.zone(named: name) {
+    case .success(let zone): return zone
+    case .failure(let failure): throw .trouble(failure.message)
+    }
+  }
+
+  /// The point in time that is asked for, by the clock of a zone; nil if none is.
+  static func instant(_ arguments: Arguments, in zone: Zone) throws(Stop) -> Instant? {
+    guard let text = arguments[at]?.text else { return nil }
+    switch WrittenTime.parse(text) {
+    case .success(let time): return time.instant(in: zone)
+    case .failure(let error):
+      throw .usage(
+        .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path))
+    }
+  }
+}
+
+/// The arguments of every command that makes plans.
+enum PlanArguments {
+  static let target = Choice<PlanTarget>(
+    "target", "TARGET", default: .openapplock, help: "whose behaviour the plan is for")
+  static let strategy = Choice<PlanStrategy>(
+    "strategy", "STRATEGY", default: .perRule, help: "how rules become activities")
+
+  static let options = [
+    target.definition, strategy.definition, TimeArguments.at.definition, TimeArguments.zone.definition,
+  ]
+
+  static let discussion = """
+    With --strategy wake the schedules share the fewest activities whose ends are at all their edges, for an app that \
+    looks at all rules whenever it is woken. With --strategy timeline the next changes are one-off activities. The \
+    latter, and plans for the target openapplock-1.0.5, depend on the day and need --at and --zone.
+    """
+
+  /// How far around the point in time the changes of the clocks matter: two of them, in most places.
+  private static let (daysBefore, daysAfter) = (40, 400)
+
+  /// Reads what the plan is made for. `needsTime` is whether a plan that depends on the day needs the point in time to
+  /// be named.
+  static func read(
+    _ arguments: Arguments, _ surroundings: Surroundings, needsTime: Bool
+  ) throws(Stop) -> PlanOptions {
+    var options = PlanOptions(target: arguments[target], strategy: arguments[strategy])
+    if options.target == .openapplock105, options.strategy != .perRule {
+      throw .usage(
+        .conflict(
+          "--strategy \(options.strategy.rawValue)", "--target \(options.target.rawValue)",
+          "that version of the app has no such plan", arguments.path))
+    }
+    let zone = try TimeArguments.zone(arguments)
+    let instant = try TimeArguments.instant(arguments, in: zone ?? .utc)
+    if options.strategy == .timeline || options.target == .openapplock105 && needsTime {
+      let option =
+        options.strategy == .timeline
+        ? "--strategy \(options.strategy.rawValue)" : "--target \(options.target.rawValue)"
+      if instant == nil { throw .usage(.missing(TimeArguments.at.definition, for: option, arguments.path)) }
+      if zone == nil { throw .usage(.missing(TimeArguments.zone.definition, for: option, arguments.path)) }
+    }
+    guard let zone else { return options }
+    options.instant = LocalClock.minute(instant ?? surroundings.now())
+    options.clock = LocalClock(
+      zone, from: options.instant - daysBefore * LocalClock.minutesPerDay,
+      to: options.instant + daysAfter * LocalClock.minutesPerDay)
+    return options
+  }
+}
