@@ -10,9 +10,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A target of the pipeline with the layers below it that it may use.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A target of the pipeline with the layers below it that it may use; its documents are no sources.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: documents, swiftSettings: strict)
 }
 
 /// The tests of one layer.
@@ -46,7 +46,7 @@ let package = Package(
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
-    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
     layer(
       "RulePipeline",
@@ -80,7 +80,9 @@ let package = Package(
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
     tests("JSONText", ["JSONText"]),
-    tests("LanguageServer", ["JSONText", "RuleModel", "RuleSyntax", "LanguageServer"]),
+    tests(
+      "LanguageServer",
+      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
     tests(
       "oal",
       [

@@ -129,8 +129,7 @@ struct CompactCompletion: Sendable {
 
   /// Names that rules use and nobody has declared.
   private func listNames(_ current: Word) -> [CompletionItem] {
-    let declared = Set(view.analysis.checked.lists.map(\.list.name))
-    return view.listNames(besides: offset).filter { !declared.contains($0) }
+    view.undeclaredLists(besides: offset)
       .map { name($0, CompactPrinter.word($0), .module, "a list that rules use", current.range) }
   }
 
@@ -238,20 +237,35 @@ struct CompactCompletion: Sendable {
 }
 
 extension DocumentView {
-  /// The names that lists of the rule set have, declared ones first, besides one that is just being typed at an
-  /// offset of this file.
+  /// The names that a rule's list can have: those that are declared, or where none is, those that rules use. The one
+  /// that is just being typed at an offset of this file is not among the latter.
   func listNames(besides offset: Int) -> [String] {
-    var seen: Set<String> = []
-    let trees = analysis.files.compactMap(\.parsed.tree)
-    let declared = trees.flatMap(\.lists).filter {
-      $0.name.location.file != file || !$0.name.location.range.touches(offset)
-    }
-    .map(\.name.value.precomposed)
-    let used = trees.flatMap(\.rules).flatMap(\.clauses).compactMap { clause -> String? in
+    let declared = trees.flatMap(\.lists).map(\.name.value.precomposed)
+    return Self.distinct(declared.isEmpty ? usedLists(besides: offset) : declared)
+  }
+
+  /// The lists that rules use and nobody declares.
+  func undeclaredLists(besides offset: Int) -> [String] {
+    let declared = Set(
+      trees.flatMap(\.lists).filter {
+        $0.name.location.file != file || !$0.name.location.range.touches(offset)
+      }
+      .map(\.name.value.precomposed))
+    return Self.distinct(usedLists(besides: offset).filter { !declared.contains($0) })
+  }
+
+  private var trees: [SyntaxTree] { analysis.files.compactMap(\.parsed.tree) }
+
+  private func usedLists(besides offset: Int) -> [String] {
+    trees.flatMap(\.rules).flatMap(\.clauses).compactMap { clause in
       guard case .list(let name) = clause.value else { return nil }
       let isHere = clause.valueLocation.file == file && clause.valueLocation.range.touches(offset)
       return isHere ? nil : name.precomposed
     }
-    return (declared + used).filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }

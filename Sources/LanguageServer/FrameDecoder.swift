@@ -36,6 +36,9 @@ package struct FrameDecoder: Sendable {
 
   package init() {}
 
+  /// How many bytes wait to be a message.
+  var bufferedBytes: Int { buffer.count - start }
+
   /// Adds bytes as they were received.
   package mutating func append(_ bytes: some Collection<UInt8>) { buffer.append(contentsOf: bytes) }
 

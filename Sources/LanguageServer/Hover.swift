@@ -76,7 +76,9 @@ struct Hover: Sendable {
 
   private func addList(_ name: String, to markup: inout Markup) {
     let declared = view.analysis.checked.lists.first { $0.list.name == name }
-    markup.paragraph(markup.bold(name) + (declared == nil ? ", a list of the phone's own" : ", a list"))
+    let whose =
+      view.analysis.checked.lists.isEmpty ? "a list of the phone's own" : "a list that is not declared"
+    markup.paragraph(markup.bold(name) + ", " + (declared == nil ? whose : "a list"))
     if let declared {
       let items = declared.list.items.map { "\(RuleWords.kind(of: $0)) \(markup.code(RuleWords.bare($0)))" }
       if items.isEmpty { markup.paragraph("Without items here: it is bound on the phone.") }

@@ -30,11 +30,11 @@ struct Markup: Sendable {
     return run == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
   }
 
-  /// A user's text with nothing in it that Markdown takes for its own.
+  /// A user's text with nothing in it that Markdown takes for its own in the middle of a line.
   func plain(_ text: String) -> String {
     guard isMarkdown else { return text }
     return text.reduce(into: "") { escaped, character in
-      if "\\`*_{}[]<>()#+-!|~&".contains(character) { escaped.append("\\") }
+      if "\\`*_[]<>~&".contains(character) { escaped.append("\\") }
       escaped.append(character == "\n" ? " " : character)
     }
   }

@@ -79,8 +79,7 @@ struct YAMLCompletion: Sendable {
   }
 
   private func undeclaredLists() -> [CompletionItem] {
-    let declared = Set(view.tree.lists.map(\.name.value.precomposed))
-    return view.listNames(besides: offset).filter { !declared.contains($0) }.map { name in
+    view.undeclaredLists(besides: offset).map { name in
       CompletionItem(
         label: name, kind: .module, detail: "a list that rules use", range: range,
         text: YAMLScalar.spell(name, isQuoted: false) + ": {}")
@@ -113,8 +112,10 @@ struct YAMLCompletion: Sendable {
     else {
       return []
     }
-    // Only days may be several.
-    guard context.path.count == 3 || key == .days && context.path.count == 4 else { return [] }
+    // Only days may be several, and nothing is a mapping.
+    guard !context.expectsKey, context.path.count == 3 || key == .days && context.path.count == 4 else {
+      return []
+    }
     switch key {
     case .kind: return values(Vocabulary.kinds, .keyword)
     case .window: return values(Vocabulary.windows)

@@ -19,6 +19,8 @@ struct YAMLContext: Hashable, Sendable {
   var siblings: [String: String] = [:]
   /// Whether the cursor is in brackets or braces.
   var isFlow = false
+  /// Whether the cursor is in braces where a key comes next.
+  var expectsKey = false
   /// Where the comment that the cursor is in begins.
   var comment: Int?
 
@@ -46,6 +48,7 @@ struct YAMLContext: Hashable, Sendable {
       let isLast = index == scanner.frames.count - 1
       if frame.isMapping {
         if let key = frame.key { path.append(.key(key)) }
+        expectsKey = isLast && frame.key == nil
         if isLast { siblings = frame.pairs.merging(scanner.pairsBehind(source)) { first, _ in first } }
       } else {
         path.append(.item)

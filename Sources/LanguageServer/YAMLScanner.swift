@@ -120,7 +120,8 @@ struct YAMLScanner: Sendable {
       return [:]
     }
     var pairs: [String: String] = [:]
-    for part in source.text(SourceRange(offset, end)).split(separator: ",").dropFirst() {
+    let parts = source.text(SourceRange(offset, end)).split(separator: ",", omittingEmptySubsequences: false)
+    for part in parts.dropFirst() {
       let halves = part.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else { continue }
       pairs[YAMLLine.unquoted(String(halves[0]))] = YAMLLine.unquoted(String(halves[1]))

@@ -48,9 +48,11 @@ package enum Pipeline {
   }
 
   /// Checks the files of one rule set together. `sources` is indexed by file id.
-  package static func check(_ files: [Parsed], sources: [SourceFile]) -> Checked {
+  package static func check(
+    _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
+  ) -> Checked {
     let trees = files.compactMap(\.tree)
-    let result = Checker.check(trees, sources: sources, presets: { PresetGallery.all })
+    let result = Checker.check(trees, sources: sources, presets: presets)
     let diagnostics = files.flatMap(\.diagnostics) + result.diagnostics
     return Checked(trees: trees, rules: result.checked, diagnostics: tidy(diagnostics))
   }
@@ -61,10 +63,12 @@ package enum Pipeline {
   }
 
   /// Everything there is to say about a checked rule set, sorted, none twice. `sources` is indexed by file id.
-  package static func lint(_ checked: Checked, plan: Plan, sources: [SourceFile]) -> [Diagnostic] {
+  package static func lint(
+    _ checked: Checked, plan: Plan, sources: [SourceFile], _ options: LintOptions = LintOptions()
+  ) -> [Diagnostic] {
     let context = LintRule.Context(
-      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, hasErrors: checked.hasErrors
-    )
+      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
+      hasErrors: checked.hasErrors)
     return tidy(checked.diagnostics + Linter.lint(context))
   }
 

@@ -1,3 +1,5 @@
+import PresetGallery
+import RuleModel
 import RulePipeline
 import RuleSyntax
 
@@ -10,6 +12,8 @@ struct InputFiles: Sendable {
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
+  /// The gallery that preset statements mean.
+  var presets: @Sendable () -> [Preset] = { PresetGallery.all }
 
   /// The path of a file as the system has it; nil for standard input without a name.
   func path(of file: FileID) -> RawText? { paths.indices.contains(file) ? paths[file] : nil }
