@@ -10,9 +10,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A target of the pipeline with the layers below it that it may use.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A target of the pipeline with the layers below it that it may use; its documents are no sources.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: documents, swiftSettings: strict)
 }
 
 /// The tests of one layer.
@@ -46,13 +46,23 @@ let package = Package(
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
-    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer(
+      "RulePipeline",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
+    layer("JSONText"),
+    layer(
+      "LanguageServer",
+      [
+        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
+        "RuleLint", "RulePipeline",
+      ]),
     .executableTarget(
       name: "oal",
       dependencies: [
         "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "Reports",
+        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
@@ -69,7 +79,16 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("JSONText", ["JSONText"]),
+    tests(
+      "LanguageServer",
+      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
+    tests(
+      "oal",
+      [
+        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
+        "Reports", "RulePipeline",
+      ]),
   ]
 )
 
