@@ -113,7 +113,7 @@ extension SchemaReader {
       return
     }
     var item = node + 1
-    while item < Int(document.nodes[node].next), diagnostics.count <= ReaderLimits.diagnostics {
+    while item < Int(document.nodes[node].next), !isFull {
       if let value = readItem(item, key) {
         items.append(ItemNode(item: value, location: location(item), value: location(item)))
       }
