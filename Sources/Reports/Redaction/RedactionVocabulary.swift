@@ -15,16 +15,20 @@ enum RedactionVocabulary {
 
   /// The keys and values of the YAML form.
   private static let keys = [
-    "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "window", "days", "mode", "list",
+    "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "window", "days", "mode",
+    "list",
     "hard", "enabled", "budget", "id", "as", "block-adult-content", "true", "false", "x", "oal",
   ]
 
   /// What is written where the language has another word.
   private static let mistaken = [
-    "h", "m", "hr", "hrs", "hour", "hours", "min", "mins", "minute", "minutes", "s", "sec", "am", "pm", "open",
-    "opens", "day", "daily", "weekday", "weekdays", "weekend", "weekends", "everyday", "every", "all", "limit",
+    "h", "m", "hr", "hrs", "hour", "hours", "min", "mins", "minute", "minutes", "s", "sec", "am", "pm",
+    "open",
+    "opens", "day", "daily", "weekday", "weekdays", "weekend", "weekends", "everyday", "every", "all",
+    "limit",
     "timelimit", "openlimit", "time", "to", "from", "start", "end", "and", "yes", "no", "on", "off", "null",
-    "disable", "enable", "adult", "content", "allow", "only", "preset", "schedule", "start", "duration", "type", "http", "https", "www",
+    "disable", "enable", "adult", "content", "allow", "only", "preset", "schedule", "start", "duration",
+    "type", "http", "https", "www",
   ]
 
   /// Whether a word has no letters but those of the vocabulary's words.

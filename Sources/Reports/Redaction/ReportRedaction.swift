@@ -72,7 +72,8 @@ package struct ReportRedaction: Sendable {
   }
 
   private static func unquoted(_ text: String) -> String {
-    text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      ? String(text.dropFirst().dropLast()) : text
   }
 
   /// Two findings are the same if they are of one code at one place.

@@ -84,7 +84,8 @@ struct SourceRedactor {
   private mutating func sweep(to end: Int, _ names: inout Pseudonyms) {
     while done < end {
       let byte = source.bytes[done]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = closingQuote(byte, before: end) {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = closingQuote(byte, before: end)
+      {
         let content = SourceRange(done + 1, close)
         copy(to: content.start)
         if RedactionVocabulary.has(source.text(content)) {
