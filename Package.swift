@@ -48,11 +48,21 @@ let package = Package(
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer(
+      "RulePipeline",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
+    layer("JSONText"),
+    layer(
+      "LanguageServer",
+      [
+        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
+        "RuleLint", "RulePipeline",
+      ]),
     .executableTarget(
       name: "oal",
       dependencies: [
         "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "Reports",
+        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
@@ -69,7 +79,16 @@ let package = Package(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
-    tests("oal", ["oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports"]),
+    tests("JSONText", ["JSONText"]),
+    tests(
+      "LanguageServer",
+      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
+    tests(
+      "oal",
+      [
+        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
+        "Reports", "RulePipeline",
+      ]),
   ]
 )
 

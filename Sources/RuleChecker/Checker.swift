@@ -15,6 +15,10 @@ package struct Checker {
   private var rulesByID: [RuleID: Int] = [:]
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
+  /// How many more names of lists are compared to find out what an unknown one was meant as.
+  private var comparisonsLeft = 100_000
+  /// Whether so much is wrong that the rest of the rules is not checked.
+  private var hasStopped = false
 
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
@@ -27,7 +31,7 @@ package struct Checker {
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains { $0.rules.contains { $0.clauses.contains { $0.kind == .id } } }
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for rule in trees.lazy.flatMap(\.rules) { checker.checkRule(rule) }
+      for tree in trees { checker.checkRules(tree.rules) }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
     }
   }
@@ -61,12 +65,16 @@ package struct Checker {
   private mutating func resolve(list name: String, at place: Location) -> String? {
     let name = name.precomposed
     if listsByName.isEmpty || listsByName[name] != nil { return name }
+    let nearest = nearestList(to: name)
     diagnostics.append(
-      CheckDiagnostics.unknownList(name, nearest: nearestList(to: name), at: place, isYAML: isYAML(place)))
+      CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
     return nil
   }
 
-  private func nearestList(to name: String) -> String? {
+  private mutating func nearestList(to name: String) -> String? {
+    // Thousands of unknown names among thousands of lists are no slips, and comparing them all would take for ever.
+    guard comparisonsLeft >= checked.lists.count else { return nil }
+    comparisonsLeft -= checked.lists.count
     let names = checked.lists.map(\.list.name)
     let folded = Self.folded(name)
     return names.first { Self.folded($0) == folded } ?? Spelling.nearest(to: name, in: names)
@@ -78,6 +86,18 @@ package struct Checker {
   }
 
   // MARK: Rules
+
+  private mutating func checkRules(_ nodes: [RuleNode]) {
+    for (index, node) in nodes.enumerated() {
+      if diagnostics.count > ReaderLimits.diagnostics {
+        if !hasStopped { diagnostics.append(SyntaxDiagnostics.tooManyErrors(node.location)) }
+        hasStopped = true
+        checked.rejected += nodes[index...]
+        return
+      }
+      checkRule(node)
+    }
+  }
 
   private mutating func checkRule(_ node: RuleNode) {
     let before = diagnostics.count

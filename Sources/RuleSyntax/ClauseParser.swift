@@ -5,8 +5,7 @@ extension Parser {
   mutating func parseNameAndClauses(_ range: Range<Int>, _ node: inout RuleNode) {
     var index = range.lowerBound
     if index < range.upperBound, let next = parseName(index, range.upperBound, &node) { index = next }
-    // One statement can be as long as a file, so the limit of findings holds within it too.
-    while index < range.upperBound, diagnostics.count <= ReaderLimits.diagnostics {
+    while index < range.upperBound, !hasTooManyErrors {
       index = max(index + 1, parseClause(index, range.upperBound, &node))
     }
   }
@@ -20,8 +19,10 @@ extension Parser {
       return index + 1
     }
     // `schedule Deep Sleep 22:00-06:00`: words that are no clause, before the first that is one.
+    // No more of them than a name has characters: every further word would only be compared with every clause.
     var past = index
-    while past < end, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
+    let limit = min(end, index + Literals.nameLength)
+    while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
     guard past > index, past < end || past == index + 1 else { return nil }
     let range = SourceRange(tokens[index].range.start, tokens[past - 1].range.end)
     let place = Location(file, range)
@@ -89,7 +90,12 @@ extension Parser {
     switch prefix {
     case "list:": appendList(name(index), location(tokens[index]), value, &node)
     case "id:":
-      diagnostics.append(SyntaxDiagnostics.quotedID(value, source.text(tokens[index].content)))
+      let content = tokens[index].content
+      if RuleID(text: source.bytes[content.start..<content.end]) != nil {
+        diagnostics.append(SyntaxDiagnostics.quotedID(value, source.text(content)))
+      } else if !tokens[index].flags.contains(.broken) {
+        _ = Literals.id(LiteralText(source: source, file: file, range: value.range), &diagnostics)
+      }
       node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
     default: reportPrefix(String(prefix.dropLast()), index, valueStart: value.range.start, &node)
     }

@@ -37,3 +37,14 @@ package enum ClauseWords {
       .allSatisfy { part in Weekday.allCases.contains { $0.short == part || $0.name == part } }
   }
 }
+
+extension RuleKeyword {
+  /// The options that a rule of this kind can have, in the order in which they are best written.
+  package var options: [ClauseKind] {
+    switch self {
+    case .kind(.schedule): [.window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
+    case .kind(.timeLimit), .kind(.openLimit): [.budget, .days, .list, .hard, .enabled, .id]
+    case .preset: [.newName, .window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
+    }
+  }
+}

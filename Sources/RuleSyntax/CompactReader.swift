@@ -35,7 +35,7 @@ struct Parser {
         break
       }
       parseStatements()
-      if diagnostics.count + lexer.diagnostics.count > ReaderLimits.diagnostics {
+      if hasTooManyErrors {
         diagnostics.append(SyntaxDiagnostics.tooManyErrors(location(tokens[0])))
         break
       }
@@ -44,6 +44,9 @@ struct Parser {
     return ReadResult(tree: tree, diagnostics: diagnostics + lexer.diagnostics)
   }
 
+  /// Whether reading stops here. Asked within a statement too: one line can hold as many errors as a file.
+  var hasTooManyErrors: Bool { diagnostics.count + lexer.diagnostics.count > ReaderLimits.diagnostics }
+
   /// Parses the tokens of one statement, and of those that its indented lines were meant as.
   private mutating func parseStatements() {
     if tokens[0].flags.contains(.indented) {
@@ -51,6 +54,7 @@ struct Parser {
     }
     var start = 0
     for index in tokens.indices.dropFirst() where startsStatementByMistake(index) {
+      if hasTooManyErrors { return }
       diagnostics.append(
         SyntaxDiagnostics.indentedKeyword(text(index), location(tokens[index]), indentation(index)))
       parseStatement(start..<index)

@@ -7,8 +7,8 @@ package struct Lexer {
   private let file: FileID
   private let bytes: [UInt8]
   private var offset: Int
-  /// The end of the last line that had an unclosed string: a second one there takes the rest of the line, so that a
-  /// line full of quotes is not searched again and again.
+  /// The end of a line on which a string was never closed: no later double quote on it closes one. Looked for once a
+  /// line, not once a quote, so that a line of quotes takes linear time.
   private var unclosedLineEnd = -1
   package private(set) var comments: [CommentNode] = []
   package private(set) var diagnostics: [Diagnostic] = []
@@ -183,6 +183,7 @@ package struct Lexer {
 
   /// The closing quote's range on this line; nil if there is none.
   private func closingQuote(from start: Int, isPlain: Bool, _ flags: inout Token.Flags) -> SourceRange? {
+    if isPlain, start <= unclosedLineEnd { return nil }
     var index = start
     while index < bytes.count, !bytes[index].isLineBreak {
       let byte = bytes[index]
@@ -224,11 +225,9 @@ package struct Lexer {
   private mutating func lexUnclosed(
     _ tokens: inout [Token], from start: Int, contentStart: Int, _ opening: Location, _ flags: Token.Flags
   ) {
-    var lineEnd = contentStart
-    while lineEnd < bytes.count, !bytes[lineEnd].isLineBreak { lineEnd += 1 }
+    let lineEnd = lineEnd(from: contentStart)
     var end = lineEnd
-    var index = lineEnd == unclosedLineEnd ? lineEnd : contentStart
-    unclosedLineEnd = lineEnd
+    var index = contentStart
     while index < lineEnd {
       if bytes[index].isBlank, index + 1 < lineEnd, !bytes[index + 1].isBlank,
         ClauseWords.looksLikeClause(word(from: index + 1, to: lineEnd))
@@ -244,6 +243,13 @@ package struct Lexer {
         opening, insertAt: location(end, end), isEmpty: end == contentStart))
     offset = end
     append(&tokens, .string, start, content: SourceRange(contentStart, end), flags.union(.broken))
+  }
+
+  private mutating func lineEnd(from start: Int) -> Int {
+    guard start > unclosedLineEnd else { return unclosedLineEnd }
+    unclosedLineEnd = start
+    while unclosedLineEnd < bytes.count, !bytes[unclosedLineEnd].isLineBreak { unclosedLineEnd += 1 }
+    return unclosedLineEnd
   }
 
   private func word(from start: Int, to limit: Int) -> ArraySlice<UInt8> {

@@ -12,8 +12,8 @@ extension Parser {
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
     var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
-    for index in first + 2..<max(range.upperBound, first + 2)
-    where diagnostics.count <= ReaderLimits.diagnostics {
+    for index in first + 2..<max(range.upperBound, first + 2) {
+      if hasTooManyErrors { break }
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
     return name == nil ? nil : node
@@ -59,7 +59,6 @@ extension Parser {
       return nil
     }
     let isQuoted = token.kind == .string
-    if kind == .category, !isQuoted, bareName(value) == nil { return nil }
     let text = isQuoted ? decoded(index) : source.text(value.range)
     if token.flags.contains(.broken) { return nil }
     guard let item = Literals.item(kind, text, isQuoted: isQuoted, at: value, &diagnostics) else {
@@ -78,12 +77,7 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
       return nil
     }
-    let colon = token.range.start + length - 1
-    guard source.bytes[colon] == UInt8(ascii: ":") else {
-      diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
-      return nil
-    }
-    let prefix = source.text(SourceRange(token.range.start, colon))
+    let prefix = source.text(SourceRange(token.range.start, token.range.start + length - 1))
     return (prefix, Location(file, SourceRange(token.range.start + length, token.range.end)))
   }
 

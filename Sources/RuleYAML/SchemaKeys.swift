@@ -13,7 +13,7 @@ extension ArraySlice<UInt8> {
 }
 
 /// The keys of a rule.
-enum RuleKey: String, CaseIterable, Sendable {
+package enum RuleKey: String, CaseIterable, Sendable {
   case name, kind, window, days, mode, list, hard, enabled, budget, id
   case blockAdultContent = "block-adult-content"
   /// The new name of a rule made from a preset.
@@ -47,7 +47,7 @@ enum RuleKey: String, CaseIterable, Sendable {
   }
 
   /// The option that the key sets; nil for the two that every rule is told apart by.
-  var clause: ClauseKind? {
+  package var clause: ClauseKind? {
     switch self {
     case .name, .kind: nil
     case .window: .window
@@ -81,7 +81,7 @@ enum RuleKey: String, CaseIterable, Sendable {
 }
 
 /// The keys of the whole file.
-enum TopKey: String, CaseIterable, Sendable {
+package enum TopKey: String, CaseIterable, Sendable {
   case version, lists, rules
 
   init?(_ text: ArraySlice<UInt8>) {
@@ -89,13 +89,13 @@ enum TopKey: String, CaseIterable, Sendable {
     self = key
   }
 
-  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into rules; YAML
-  /// formats that know merge keys commonly reserve the same prefix.
+  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into
+  /// rules; YAML formats that know merge keys commonly reserve the same prefix.
   static let privatePrefix = "x-"
 }
 
 /// The keys of a list.
-enum ListKey: String, CaseIterable, Sendable {
+package enum ListKey: String, CaseIterable, Sendable {
   case apps, categories, sites
 
   init?(_ text: ArraySlice<UInt8>) {

@@ -1,5 +1,6 @@
 import Reports
 import RuleChecker
+import RulePipeline
 
 /// What a command's exit status says; the same for every command.
 enum ExitStatus: Int32, Comparable, Sendable {

@@ -1,4 +1,5 @@
 import Reports
+import RulePipeline
 import RuleSyntax
 
 /// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.

@@ -63,7 +63,9 @@ private func spell(_ deviation: Deviation) -> String {
   }
 
   @Test func limitsAgreeInTheDefaultTarget() throws {
-    let rules = [try limit(45, .weekdays), try limit(1440, name: "All"), try limit(opens: 3, .weekends, name: "Gate")]
+    let rules = [
+      try limit(45, .weekdays), try limit(1440, name: "All"), try limit(opens: 3, .weekends, name: "Gate"),
+    ]
     #expect(Verification.verify(RuleSet(rules: rules)).agrees)
   }
 
@@ -112,7 +114,8 @@ private func spell(_ deviation: Deviation) -> String {
     let idle = TimeWindow(start: TimeOfDay(wrapping: 1410), end: TimeOfDay(wrapping: 420))
     let options = VerificationOptions(delivery: Delivery(idleDaily: [idle]))
     let verdict = Verification.verify(RuleSet(rules: [schedule(1320, 0)]), PlanOptions(), options)
-    #expect(verdict.rules[0].deviations.map(spell) == Self.everyDay { day, _ in "\(day) 00:00-\(day) 07:00 on" })
+    #expect(
+      verdict.rules[0].deviations.map(spell) == Self.everyDay { day, _ in "\(day) 00:00-\(day) 07:00 on" })
   }
 
   /// `platform-facts.md`, 2b: a morning half in which nobody uses the phone neither starts nor ends.
@@ -120,7 +123,8 @@ private func spell(_ deviation: Deviation) -> String {
     let idle = TimeWindow(start: .midnight, end: TimeOfDay(wrapping: 420))
     let options = VerificationOptions(delivery: Delivery(idleDaily: [idle]))
     let verdict = Verification.verify(RuleSet(rules: [schedule(1320, 360)]), PlanOptions(), options)
-    #expect(verdict.rules[0].deviations.map(spell) == Self.everyDay { day, _ in "\(day) 06:00-\(day) 22:00 on" })
+    #expect(
+      verdict.rules[0].deviations.map(spell) == Self.everyDay { day, _ in "\(day) 06:00-\(day) 22:00 on" })
   }
 
   @Test func openingTheAppIsTheSafetyNet() {
@@ -133,7 +137,8 @@ private func spell(_ deviation: Deviation) -> String {
   @Test func lostCallbacksGoByTheSeed() {
     func verdict(_ seed: UInt64, _ rate: Int) -> [Deviation] {
       let options = VerificationOptions(delivery: Delivery(skipsPerMillion: rate, seed: seed))
-      return Verification.verify(RuleSet(rules: [schedule(540, 600)]), PlanOptions(), options).rules[0].deviations
+      return Verification.verify(RuleSet(rules: [schedule(540, 600)]), PlanOptions(), options).rules[0]
+        .deviations
     }
     #expect(verdict(7, 300_000) == verdict(7, 300_000))
     #expect(verdict(7, 300_000) != verdict(8, 300_000))
@@ -146,7 +151,8 @@ private func spell(_ deviation: Deviation) -> String {
 
   private static let newYork = "EST5EDT,M3.2.0,M11.1.0"
 
-  private func dated(_ rules: [Rule], _ target: PlanTarget, zone rule: String = newYork) throws -> [[String]] {
+  private func dated(_ rules: [Rule], _ target: PlanTarget, zone rule: String = newYork) throws -> [[String]]
+  {
     let start = try #require(CivilDate(year: 2026, month: 2, day: 1)).dayNumber * 1440
     let clock = LocalClock(try Zone(posix: rule), from: start - 40 * 1440, to: start + 400 * 1440)
     let options = PlanOptions(target: target, clock: clock, instant: start)
@@ -156,7 +162,8 @@ private func spell(_ deviation: Deviation) -> String {
       rule.dated.map {
         let (start, end) = (clock.moment($0.start), clock.moment($0.end))
         let from = "\(start.date.dropFirst(5)) \(TimeOfDay.clock(start.minute))"
-        return "\(from)-\(end.date.dropFirst(5)) \(TimeOfDay.clock(end.minute)) \($0.shieldIsOn ? "on" : "off")"
+        return
+          "\(from)-\(end.date.dropFirst(5)) \(TimeOfDay.clock(end.minute)) \($0.shieldIsOn ? "on" : "off")"
       }
     }
   }

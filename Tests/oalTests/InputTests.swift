@@ -1,5 +1,6 @@
 import Reports
 import RuleChecker
+import RulePipeline
 import RuleSyntax
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PresetGallery
 import Reports
+import RulePipeline
 import RuleSyntax
 import TestSupport
 import Testing

@@ -26,6 +26,7 @@ enum Commands {
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
+    CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
     CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
     CommandEntry(name: "version", definition: { VersionCommand.definition }, run: VersionCommand.run),
   ]

@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RuleLint
+import RulePipeline
 import RuleSyntax
 
 /// `oal explain`: why a finding is reported, with examples that are linted on the spot.

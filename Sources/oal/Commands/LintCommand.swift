@@ -1,4 +1,5 @@
 import Reports
+import RulePipeline
 import RuleSyntax
 
 /// `oal lint`: every finding about the rules.

@@ -1,6 +1,7 @@
 import MonitoringPlan
 import Reports
 import RuleChecker
+import RulePipeline
 import RuleSyntax
 
 /// `oal plan`: the activities that the phone will be asked to run, and what changes for a phone that runs others.

@@ -2,6 +2,7 @@ import MonitoringPlan
 import Reports
 import RuleChecker
 import RuleModel
+import RulePipeline
 import RuleSyntax
 
 /// `oal verify`: whether the phone will do what the rules say.

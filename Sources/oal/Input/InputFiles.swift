@@ -1,5 +1,6 @@
 import PresetGallery
 import RuleModel
+import RulePipeline
 import RuleSyntax
 
 /// The files of a run, read once each.

@@ -53,18 +53,4 @@ extension RawText {
     return RawText(
       bytes.last == UInt8(ascii: "/") ? bytes + name.bytes : bytes + [UInt8(ascii: "/")] + name.bytes)
   }
-
-  /// Whether the text ends so; ASCII letters of either case are the same.
-  func hasSuffix(_ suffix: String) -> Bool {
-    bytes.count >= suffix.utf8.count
-      && zip(bytes.suffix(suffix.utf8.count), suffix.utf8).allSatisfy {
-        $0.asciiLowercased == $1.asciiLowercased
-      }
-  }
-}
-
-extension UInt8 {
-  fileprivate var asciiLowercased: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
 }

@@ -1,0 +1,112 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+
+/// Renames a list or a rule everywhere in its rule set.
+enum Renaming {
+  /// The name at an offset, if it can be renamed.
+  static func occurrence(at offset: Int, in view: DocumentView) throws(ResponseError) -> Occurrence {
+    if let occurrence = Symbols.occurrence(at: offset, in: view) { return occurrence }
+    let isUnnamed = view.tree.rules.contains { $0.name == nil && $0.keyword.location.range.touches(offset) }
+    throw .requestFailed(isUnnamed ? ServerMessages.unnamedRule : ServerMessages.nothingToRename)
+  }
+
+  /// The edits that give what is at an offset another name.
+  static func edits(at offset: Int, in view: DocumentView, to text: String) throws(ResponseError) -> [Edit] {
+    let symbol = try occurrence(at: offset, in: view).symbol
+    var diagnostics: [Diagnostic] = []
+    let place = Location(view.file, SourceRange(at: offset))
+    guard let name = Literals.name(text, at: place, &diagnostics)?.precomposed else {
+      throw .invalidParams(ServerMessages.invalidName(diagnostics.first?.message ?? ""))
+    }
+    if name == symbol.name { return [] }
+    if isTaken(Symbol(kind: symbol.kind, name: name), view.analysis) {
+      throw .requestFailed(ServerMessages.nameTaken(name, symbol.kind))
+    }
+    return Symbols.occurrences(of: symbol, in: view.analysis).map { occurrence in
+      let file = view.analysis.files[occurrence.location.file]
+      return occurrence.isPresetName
+        ? newNameClause(name, occurrence, file)
+        : Edit(occurrence.location, spell(name, occurrence, file))
+    }
+  }
+
+  private static func isTaken(_ symbol: Symbol, _ analysis: Analysis) -> Bool {
+    !Symbols.occurrences(of: symbol, in: analysis).isEmpty
+      || symbol.kind == .rule && analysis.checked.rules.contains { $0.rule.name == symbol.name }
+  }
+
+  private static func spell(_ name: String, _ occurrence: Occurrence, _ file: AnalysedFile) -> String {
+    switch file.form {
+    case .compact:
+      return occurrence.symbol.kind == .list ? CompactPrinter.word(name) : CompactPrinter.quote(name)
+    case .yaml:
+      let isQuoted = file.source.bytes[occurrence.location.range.start...].first.map {
+        "\"'".utf8.contains($0)
+      }
+      return YAMLScalar.spell(name, isQuoted: isQuoted ?? false)
+    }
+  }
+
+  /// The clause that gives a rule made from a preset a name of its own.
+  private static func newNameClause(_ name: String, _ occurrence: Occurrence, _ file: AnalysedFile) -> Edit {
+    let place = Location(occurrence.location.file, SourceRange(at: occurrence.location.range.end))
+    switch file.form {
+    case .compact: return Edit(place, " as " + CompactPrinter.quote(name))
+    case .yaml:
+      let clause = "as: " + YAMLScalar.spell(name, isQuoted: false)
+      let start = occurrence.statement.range.start
+      var before = start
+      while before > 0, file.source.bytes[before - 1].isBlank { before -= 1 }
+      if before > 0, file.source.bytes[before - 1] == UInt8(ascii: "{") { return Edit(place, ", " + clause) }
+      let column = start - file.source.lineStarts[file.source.lineIndex(at: start)]
+      return Edit(place, file.source.lineEnding + String(repeating: " ", count: column) + clause)
+    }
+  }
+}
+
+/// Text as a YAML scalar that every reader takes for the same string.
+enum YAMLScalar {
+  /// Plain where that is safe in a block and in brackets, else in double quotes.
+  static func spell(_ text: String, isQuoted: Bool) -> String {
+    isQuoted || !isPlain(text) ? CompactPrinter.quoteYAML(text) : text
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, isWord(first),
+      last != " "
+    else { return false }
+    // Words, numbers and times that YAML 1.1 takes for something else.
+    if first.properties.numericType != nil { return false }
+    if ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased()) {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy { isWord($0) || " -_.'()/&".unicodeScalars.contains($0) }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+}
+
+extension CompactPrinter {
+  /// A text in YAML's double quotes.
+  fileprivate static func quoteYAML(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+        quoted += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      case "\u{2028}": quoted += "\\L"
+      case "\u{2029}": quoted += "\\P"
+      case "\u{FEFF}": quoted += "\\uFEFF"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

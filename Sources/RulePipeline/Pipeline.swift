@@ -1,0 +1,98 @@
+// RulePipeline: the files of one rule set in, everything there is to say about them out. Pure: the files are read
+// already. The command line and the language server run the stages through it, so that they cannot differ.
+import MonitoringPlan
+import PresetGallery
+import RuleChecker
+import RuleLint
+import RuleModel
+import RuleSyntax
+import RuleYAML
+
+/// Runs the stages over one rule set.
+package enum Pipeline {
+  /// What the stages up to the type check make of a rule set.
+  package struct Checked: Sendable {
+    /// The trees of the files that are readable as text.
+    package var trees: [SyntaxTree]
+    package var rules: CheckedRuleSet
+    /// Sorted, none twice.
+    package var diagnostics: [Diagnostic]
+
+    package init(trees: [SyntaxTree], rules: CheckedRuleSet, diagnostics: [Diagnostic]) {
+      self.trees = trees
+      self.rules = rules
+      self.diagnostics = diagnostics
+    }
+
+    /// A plan of rules with errors would be a plan of other rules.
+    package var hasErrors: Bool { diagnostics.hasErrors }
+  }
+
+  /// What reading makes of one file: no tree if it is not readable as text.
+  package struct Parsed: Sendable {
+    package var tree: SyntaxTree?
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// Reads one file. The result holds for as long as the file's bytes and its id stay.
+  package static func read(_ source: SourceFile, file: FileID, form: SyntaxTree.Form) -> Parsed {
+    if let diagnostic = TextCheck.check(source, file: file) {
+      return Parsed(tree: nil, diagnostics: [diagnostic])
+    }
+    let result =
+      switch form {
+      case .compact: CompactReader.read(source, file: file)
+      case .yaml: YAMLReader.read(source, file: file)
+      }
+    return Parsed(tree: result.tree, diagnostics: result.diagnostics)
+  }
+
+  /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
+  /// statements mean.
+  package static func check(
+    _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
+  ) -> Checked {
+    let trees = files.compactMap(\.tree)
+    let result = Checker.check(trees, sources: sources, presets: presets)
+    let diagnostics = files.flatMap(\.diagnostics) + result.diagnostics
+    return Checked(trees: trees, rules: result.checked, diagnostics: tidy(diagnostics))
+  }
+
+  /// The plan of a checked rule set.
+  package static func plan(_ checked: Checked, _ options: PlanOptions = PlanOptions()) -> Plan {
+    Compiler.compile(checked.rules.ruleSet, options)
+  }
+
+  /// Everything there is to say about a checked rule set, sorted, none twice. `sources` is indexed by file id.
+  package static func lint(
+    _ checked: Checked, plan: Plan, sources: [SourceFile], options: LintOptions = LintOptions()
+  ) -> [Diagnostic] {
+    let context = LintRule.Context(
+      checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
+      hasErrors: checked.hasErrors)
+    return tidy(checked.diagnostics + Linter.lint(context))
+  }
+
+  /// Sorted by file, line, column and code; the same finding once.
+  package static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var tidy: [Diagnostic] = []
+    tidy.reserveCapacity(diagnostics.count)
+    for diagnostic in diagnostics.sorted(by: precedes) {
+      // Sorted, two that are the same are neighbours.
+      if let last = tidy.last, !precedes(last, diagnostic) { continue }
+      tidy.append(diagnostic)
+    }
+    return tidy
+  }
+
+  /// The order of findings; two of which neither precedes the other are the same. Lines and columns grow with the
+  /// offset.
+  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    let (one, other) = (left.location, right.location)
+    if one.file != other.file { return one.file < other.file }
+    if one.range.start != other.range.start { return one.range.start < other.range.start }
+    if left.code != right.code { return left.code < right.code }
+    if one.range.end != other.range.end { return one.range.end < other.range.end }
+    return left.message < right.message
+  }
+}
