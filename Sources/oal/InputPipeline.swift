@@ -15,6 +15,6 @@ extension Pipeline {
   static func lint(
     _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions()
   ) -> [Diagnostic] {
-    lint(checked, plan: plan(checked), sources: input.sources, options: options)
+    lint(checked, plan: plan(checked), sources: input.sources, options)
   }
 }

@@ -112,8 +112,8 @@ import Testing
 
   /// The report on a text, and the one without names.
   private func reports(bytes: [UInt8], _ form: SyntaxTree.Form) -> (FindingsReport, FindingsReport) {
-    let input = InputFiles(
-      sources: [SourceFile(path: "rules", bytes: bytes)], paths: [nil], forms: [form])
+    var input = InputFiles()
+    input.add(bytes, shownAs: "rules", path: nil, form)
     let report = LintCommand.report(on: input)
     let redaction = ReportRedaction(report)
     var standIn = input

@@ -105,7 +105,7 @@ enum PlanCommand {
     var reports: [PlanDiffReport] = []
     for files in ruleSets {
       let earlier = try EarlierVersion.read(
-        name, for: files.map { input.paths[$0] }, forms: files.map { input.forms[$0] })
+        name, for: files.map(input.path(of:)), forms: files.map { input.forms[$0] })
       let paths = files.map { input.sources[$0].path }
       let old = Pipeline.check(Array(earlier.input.sources.indices), of: earlier.input)
       let new = Pipeline.check(files, of: input)

@@ -7,14 +7,23 @@ import RuleSyntax
 struct InputFiles: Sendable {
   /// In the order in which they are named; those of a folder sorted by bytes.
   var sources: [SourceFile] = []
-  /// The path of each source as the system has it; nil for standard input without a name.
-  var paths: [RawText?] = []
+  private var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
   /// The gallery that preset statements mean.
   var presets: @Sendable () -> [Preset] = { PresetGallery.all }
+
+  /// The path of a file as the system has it; nil for standard input without a name.
+  func path(of file: FileID) -> RawText? { paths.indices.contains(file) ? paths[file] : nil }
+
+  /// Adds a file that is read already.
+  mutating func add(_ bytes: [UInt8], shownAs name: String, path: RawText?, _ form: SyntaxTree.Form) {
+    sources.append(SourceFile(path: name, bytes: bytes))
+    paths.append(path)
+    forms.append(form)
+  }
 
   /// Reads what the paths name; without any the current folder.
   static func read(_ paths: [RawText], standardInputName: RawText?) -> InputFiles {
@@ -58,8 +67,9 @@ private struct InputReader {
   }
 
   private mutating func addStandardInput(_ bytes: [UInt8]) {
-    files.sources.append(SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes))
-    files.forms.append(standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
+    files.add(
+      bytes, shownAs: standardInputName?.text ?? "<stdin>", path: standardInputName,
+      standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
   }
 
   /// Adds a file unless it was named before, by this or another path.
@@ -68,9 +78,7 @@ private struct InputReader {
     switch Platform.read(path, limit: Self.limit) {
     case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
     case .success(let bytes):
-      files.sources.append(SourceFile(path: path.text, bytes: bytes))
-      files.paths.append(path)
-      files.forms.append(FileForm.of(named: path))
+      files.add(bytes, shownAs: path.text, path: path, FileForm.of(named: path))
     }
   }
 
