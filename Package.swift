@@ -10,9 +10,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A target of the pipeline with the layers below it that it may use.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A target of the pipeline with the layers below it that it may use; its documents are no sources.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: documents, swiftSettings: strict)
 }
 
 /// The tests of one layer.
@@ -46,7 +46,7 @@ let package = Package(
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
-    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"]),
+    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
     layer(
       "RulePipeline",
@@ -86,8 +86,8 @@ let package = Package(
     tests(
       "oal",
       [
-        "oal", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "Reports",
-        "RulePipeline",
+        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
+        "Reports", "RulePipeline",
       ]),
   ]
 )

@@ -4,7 +4,7 @@ import RuleSyntax
 /// Findings for programs: version 1 of the shape, to which later versions only add.
 package enum FindingsJSON {
   /// The report with one finding a line.
-  package static func render(_ report: FindingsReport) -> [UInt8] {
+  package static func render(_ report: FindingsReport, showsStatistics: Bool = false) -> [UInt8] {
     let sources = ReportSources(report.sources, for: report.diagnostics)
     var names = FindingNames()
     var json = JSONWriter()
@@ -18,6 +18,7 @@ package enum FindingsJSON {
           json.int(severity.rawValue, report.count(severity))
         }
       }
+      if showsStatistics { write(FindingStatistics(report.diagnostics), &json) }
     }
     json.endLine()
     return json.bytes
@@ -45,6 +46,17 @@ package enum FindingsJSON {
       }
       json.array("fixes") { json in
         for fix in diagnostic.fixes { write(fix, sources, &json) }
+      }
+    }
+  }
+
+  private static func write(_ statistics: FindingStatistics, _ json: inout JSONWriter) {
+    json.lines("statistics", statistics.rows) { json, row in
+      json.object { json in
+        json.string("code", row.code.description)
+        json.string("name", row.name)
+        json.int("count", row.count)
+        json.int("fixable", row.fixable)
       }
     }
   }
@@ -82,7 +94,7 @@ package enum FindingsJSON {
 }
 
 /// The registry's names, each looked up once a report.
-private struct FindingNames {
+struct FindingNames {
   private var names: [DiagnosticCode: String] = [:]
 
   mutating func name(of code: DiagnosticCode) -> String {

@@ -9,6 +9,10 @@ package struct FindingsReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// How many rules the files hold.
   package var ruleCount: Int
+  /// The trees of the files that could be read as text: they say which rule a finding is in.
+  package var trees: [SyntaxTree] = []
+  /// Whether everything that was asked for could be looked at.
+  package var isComplete = true
 
   package init(sources: [SourceFile], diagnostics: [Diagnostic], ruleCount: Int) {
     self.sources = sources
@@ -26,8 +30,11 @@ package enum FindingsText {
   package static let limitPerFile = 100
 
   /// The findings with a blank line after each, and the summary line.
-  package static func render(_ report: FindingsReport, style: Style) -> String {
-    findings(report, style: style) + summary(report) + "\n"
+  package static func render(
+    _ report: FindingsReport, style: Style, showsStatistics: Bool = false
+  ) -> String {
+    let statistics = showsStatistics ? FindingStatistics(report.diagnostics).table : ""
+    return findings(report, style: style) + statistics + summary(report) + "\n"
   }
 
   /// The findings with a blank line after each; empty without any.
@@ -42,9 +49,7 @@ package enum FindingsText {
     let sources = ReportSources(report.sources, for: shown)
     var text = ""
     for (index, diagnostic) in shown.enumerated() {
-      var writer = FindingWriter(diagnostic, sources, style)
-      writer.write()
-      text += writer.text + "\n"
+      text += finding(diagnostic, sources, style) + "\n"
       let file = diagnostic.location.file
       let isLast = index + 1 == shown.count || shown[index + 1].location.file != file
       let more = counts[file, default: 0] - limitPerFile
@@ -54,6 +59,26 @@ package enum FindingsText {
       }
     }
     return text
+  }
+
+  /// One finding with its source lines, each line ended.
+  static func finding(
+    _ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style, namesExplanation: Bool = true
+  ) -> String {
+    var writer = FindingWriter(diagnostic, sources, style, namesExplanation: namesExplanation)
+    writer.write()
+    return writer.text
+  }
+
+  /// `rules.oal:12:24: error[OAL102]: the shield is not lifted at midnight`, without a line's end.
+  static func header(_ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style) -> String {
+    let location = diagnostic.location
+    let position = sources.position(location.file, at: location.range.start)
+    let path = TextMetrics.escaped(sources.path(location.file))
+    let severity = style.paint(
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]", Ink(diagnostic.severity))
+    let message = style.paint(TextMetrics.escaped(diagnostic.message), .strong)
+    return "\(path):\(position.line):\(position.column): \(severity): \(message)"
   }
 
   /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. The files are all that were read.
@@ -78,37 +103,32 @@ private struct FindingWriter {
   let diagnostic: Diagnostic
   let sources: ReportSources
   let style: Style
+  /// Whether the last line says where to read more.
+  let namesExplanation: Bool
   /// The excerpts of the finding's own file, then those of each other file in the order of its first mention.
   let excerpts: [(file: FileID, excerpts: [Excerpt])]
   /// Cells of the widest line number.
   let gutter: Int
   var text = ""
 
-  init(_ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style) {
+  init(_ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style, namesExplanation: Bool) {
     self.diagnostic = diagnostic
     self.sources = sources
     self.style = style
+    self.namesExplanation = namesExplanation
     excerpts = Self.excerpts(of: diagnostic, sources)
     gutter = String(excerpts.flatMap(\.excerpts).map(\.line).max() ?? 1).utf8.count
   }
 
   mutating func write() {
-    writeHeader()
+    text += FindingsText.header(diagnostic, sources, style) + "\n"
     for (index, part) in excerpts.enumerated() {
       if index > 0 { writePath(of: part.file, part.excerpts) }
       write(part.excerpts)
     }
-    let notes = diagnostic.notes + help.map { "help: " + $0 } + ["more: oal explain \(diagnostic.code)"]
+    var notes = FindingSentences.remarks(on: diagnostic)
+    if namesExplanation { notes.append("more: oal explain \(diagnostic.code)") }
     for note in notes { line("=", " " + TextMetrics.escaped(note)) }
-  }
-
-  private mutating func writeHeader() {
-    let location = diagnostic.location
-    let position = sources.position(location.file, at: location.range.start)
-    let path = TextMetrics.escaped(sources.path(location.file))
-    let severity = style.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
-    let message = style.paint(TextMetrics.escaped(diagnostic.message), .strong)
-    text += "\(path):\(position.line):\(position.column): \(severity): \(message)\n"
   }
 
   private mutating func writePath(of file: FileID, _ excerpts: [Excerpt]) {
@@ -143,48 +163,7 @@ private struct FindingWriter {
     text += style.paint(blank + digits + " " + sign, .frame) + rest + "\n"
   }
 
-  private var ink: Ink {
-    switch diagnostic.severity {
-    case .error: .error
-    case .warning: .warning
-    case .info: .info
-    }
-  }
-
-  /// Whether a sentence tells already what a fix would do: by its title, or by the very text it writes.
-  private func says(_ sentence: String, _ fix: Fix) -> Bool {
-    sentence.contains(fix.title)
-      || fix.edits.allSatisfy { !$0.replacement.isEmpty && sentence.contains($0.replacement) }
-  }
-
-  /// The finding's own help, and what its fixes would do where neither that nor the label says it.
-  private var help: [String] {
-    var help = diagnostic.help
-    for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { Self.says($0, fix) }) {
-      help.append(fix.title)
-    }
-    return help
-  }
-
-  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
-  private static func says(_ text: String, _ fix: Fix) -> Bool {
-    if text.contains(fix.title) { return true }
-    guard fix.edits.count == 1 else { return false }
-    return contains(text, word: fix.edits[0].replacement)
-  }
-
-  /// Whether a text has a word in it that is no part of a longer one.
-  private static func contains(_ text: String, word: String) -> Bool {
-    let (text, word) = (Array(text), Array(word))
-    if word.isEmpty || word.count > text.count { return false }
-    let isPartOfAWord = { (index: Int) in
-      text.indices.contains(index) && (text[index].isLetter || text[index].isNumber)
-    }
-    return (0...text.count - word.count).contains { start in
-      text[start..<start + word.count].elementsEqual(word)
-        && !isPartOfAWord(start - 1) && !isPartOfAWord(start + word.count)
-    }
-  }
+  private var ink: Ink { Ink(diagnostic.severity) }
 
   private static func excerpts(
     of diagnostic: Diagnostic, _ sources: ReportSources

@@ -18,7 +18,7 @@ package struct JSONWriter: Sendable {
 
   /// An array with each element on a line of its own, so that a diff of two reports shows what changed.
   package mutating func lines<Element>(
-    _ key: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    _ key: String? = nil, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     collection(key, "[", "]") { json in
       for element in elements {

@@ -101,7 +101,7 @@ package enum PlanDiffText {
       (ink.map { style.paint(word, $0) } ?? word) + String(repeating: " ", count: 7 - word.utf8.count)
     let name = entry.activity.name + String(repeating: " ", count: width - entry.activity.name.utf8.count)
     var text = "  \(verb)  \(name)  \(PlanText.span(entry.activity))"
-    let consequences = entry.consequences.map(describe).joined(separator: ": ")
+    let consequences = entry.consequences.map(describe).joined(separator: "; ")
     if !consequences.isEmpty { text += "  " + consequences }
     return text + "\n"
   }

@@ -31,7 +31,8 @@ package enum PlanText {
   private static func header(_ plan: Plan) -> String {
     let used = "\(plan.activities.count) of \(PlatformLimits.activities) activities"
     let text = plan.reserved > 0 ? "\(used), \(plan.reserved) kept free" : used
-    return plan.fits || plan.strategy == .perRule ? text : text + ": it does not fit, even so"
+    return plan.fits || plan.strategy == .perRule
+      ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
 
   private static func title(_ activity: Activity, _ report: PlanReport, _ style: Style) -> String {

@@ -1,3 +1,5 @@
+import RuleSyntax
+
 /// Whether a report for people is coloured, and with which colours.
 package struct Style: Hashable, Sendable {
   /// Whether escape sequences of colour are written.
@@ -23,4 +25,15 @@ package enum Ink: String, Sendable {
   case frame = "34"
   case strong = "1"
   case quiet = "2"
+}
+
+extension Ink {
+  /// The colour of a severity.
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .info: self = .info
+    }
+  }
 }

@@ -97,9 +97,8 @@ package enum VerdictText {
   }
 
   private static func stretches(_ verdict: RuleVerdict, _ rule: Rule, _ report: VerdictReport) -> [String] {
-    let ordinary =
-      report.verdict.weeks > 1
-      ? verdict.deviations.map { (weekly($0), $0.shieldIsOn) } : grouped(verdict.deviations)
+    let (everyWeek, single) = split(verdict.deviations, weeks: report.verdict.weeks)
+    let ordinary = grouped(everyWeek) + single.map { (weekly($0), $0.shieldIsOn) }
     let others = verdict.dated.map { (dated($0, report.clock), $0.shieldIsOn) }
     return (ordinary + others).map { time, shieldIsOn in
       let reason =
@@ -112,6 +111,31 @@ package enum VerdictText {
         }
       return "shield stays \(shieldIsOn ? "on" : "off") \(time); \(reason)"
     }
+  }
+
+  /// What every week has, as the first week has it, and what only one has.
+  private static func split(
+    _ deviations: [Deviation], weeks: Int
+  ) -> (everyWeek: [Deviation], single: [Deviation]) {
+    if weeks < 2 { return (deviations, []) }
+    let week = Verification.week
+    let all = Set(deviations)
+    var everyWeek: [Deviation] = []
+    var single: [Deviation] = []
+    for deviation in deviations {
+      let first = deviation.start % week
+      let same = (0..<weeks).map { index in
+        Deviation(
+          start: first + index * week, end: first + index * week + deviation.length,
+          shieldIsOn: deviation.shieldIsOn)
+      }
+      if !same.allSatisfy(all.contains) {
+        single.append(deviation)
+      } else if deviation.start < week {
+        everyWeek.append(deviation)
+      }
+    }
+    return (everyWeek, single)
   }
 
   /// Stretches of one week that are the same on several days, told once: `every day 00:00-22:00`.

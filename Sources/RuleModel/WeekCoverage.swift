@@ -32,6 +32,7 @@ public struct WeekCoverage: Hashable, Sendable {
     }
   }
 
+  /// Whether it covers no minute.
   public var isEmpty: Bool { words.isEmpty }
 
   /// How many minutes are covered, 0...10,080.
@@ -93,6 +94,7 @@ public struct WeekCoverage: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
+  /// The minutes of either.
   public func union(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.formUnion(other)
@@ -110,6 +112,7 @@ public struct WeekCoverage: Hashable, Sendable {
     if any == 0 { words = [] }
   }
 
+  /// The minutes of this one that are not the other's.
   public func subtracting(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.subtract(other)

@@ -136,7 +136,7 @@ package struct NameNode: Hashable, Sendable {
 }
 
 /// Which option a clause sets, whatever its value.
-package enum ClauseKind: Hashable, Sendable, CaseIterable {
+package enum ClauseKind: Int, Sendable, CaseIterable {
   case window, budget, days, mode, list, hard, blockAdultContent, enabled, id, newName
 }
 

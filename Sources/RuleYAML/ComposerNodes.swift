@@ -122,8 +122,8 @@ extension Composer {
       node: frame.node, isOpen: false, size: min(size, Self.immense), height: frame.deepest - frames.count)
   }
 
-  /// Notes where a collection ends: after its closing bracket, or else with the last node in it, since libyaml ends
-  /// a block where the next token begins.
+  /// Notes where a collection ends: after its closing bracket, or else with the last node in it, since
+  /// libyaml ends a block where the next token begins.
   mutating func endCollection(_ frame: Frame, at end: Int?) {
     var last = frame.end
     if let end, end > Int(last), bytes[end - 1] == UInt8(ascii: "]") || bytes[end - 1] == UInt8(ascii: "}") {

@@ -30,8 +30,8 @@ struct Node: Sendable {
   var range: SourceRange { SourceRange(Int(start), Int(end)) }
 }
 
-/// A file's nodes in the order of their text: a collection, then what is in it (a mapping's keys and values in turn).
-/// Aliases stay references, so the size is the file's own.
+/// A file's nodes in the order of their text: a collection, then what is in it (a mapping's keys and values
+/// in turn). Aliases stay references, so the size is the file's own.
 struct Document: Sendable {
   var nodes: [Node] = []
   /// The text of scalars with escapes or folded lines, one after the other.
@@ -51,8 +51,8 @@ struct Document: Sendable {
     return node.isVerbatim ? source.bytes[range] : decoded[range]
   }
 
-  /// A scalar's text as a literal. In quotes without escapes the literal is what stands between them, so that its
-  /// parts have places and a replacement stays quoted.
+  /// A scalar's text as a literal. In quotes without escapes the literal is what stands between them, so that
+  /// its parts have places and a replacement stays quoted.
   func literal(_ index: Int, in source: SourceFile, file: FileID) -> LiteralText {
     let node = nodes[index]
     let bytes = text(index, in: source)

@@ -56,8 +56,8 @@ extension SchemaReader {
     return text(key).spells("<<")
   }
 
-  /// Appends the entries of the mappings that a `<<` names: one that is written in the mapping itself wins, wherever
-  /// it stands, and of two mappings the earlier.
+  /// Appends the entries of the mappings that a `<<` names: one that is written in the mapping itself wins,
+  /// wherever it stands, and of two mappings the earlier.
   private mutating func collectMerged(_ merge: Entry, _ first: Int, into entries: inout [Entry]) -> Bool {
     var taken = Set(entries[first...].map { string($0.key) })
     let target = document.resolve(merge.value)

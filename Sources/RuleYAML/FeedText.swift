@@ -2,8 +2,8 @@ import RuleSyntax
 
 /// The bytes that libyaml reads, and where each of its marks lies in the source.
 ///
-/// They are the source's own bytes after its byte order mark, without a copy, unless something in them has to be
-/// patched for the rest to be readable. libyaml's marks count the Unicode scalars of what it was given.
+/// They are the source's own bytes after its byte order mark, without a copy, unless something in them has to
+/// be patched for the rest to be readable. libyaml's marks count the Unicode scalars of what it was given.
 struct FeedText: Sendable {
   /// One difference between the source and what libyaml reads.
   struct Patch: Sendable {
@@ -56,8 +56,8 @@ struct FeedText: Sendable {
     return source.bytes[origin...].withUnsafeBufferPointer(body)
   }
 
-  /// The source's byte offset of one of libyaml's marks. Where bytes were left out right at the mark, a token that
-  /// ends there ends before them and a token that starts there starts after them.
+  /// The source's byte offset of one of libyaml's marks. Where bytes were left out right at the mark, a token
+  /// that ends there ends before them and a token that starts there starts after them.
   func sourceOffset(ofMark index: Int, endsToken: Bool, in fed: UnsafeBufferPointer<UInt8>) -> Int {
     let offset = fedOffset(ofMark: index, in: fed)
     return shifts.isEmpty ? origin + offset : sourceOffset(ofFed: offset, endsToken: endsToken)

@@ -1,6 +1,7 @@
 import CYaml
 
-/// libyaml's parser over bytes that outlive it: one event at a time, and everything that it allocates is given back.
+/// libyaml's parser over bytes that outlive it: one event at a time, and everything that it allocates is
+/// given back.
 struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>

@@ -2,8 +2,8 @@ import RuleModel
 import RuleSyntax
 
 extension SchemaReader {
-  /// Reads the mapping of names to lists. A name twice gives two nodes: the checker shows both, as in the compact
-  /// form.
+  /// Reads the mapping of names to lists. A name twice gives two nodes: the checker shows both, as in the
+  /// compact form.
   mutating func readLists(_ entry: Entry) {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .mapping else {

@@ -22,8 +22,8 @@ struct TextScan {
     mayHaveOddCharacters = lanes.odd | lanes.high != 0
   }
 
-  /// Eight bytes at a time in one word, by hand because the compiler's own vectors cost more than they save here.
-  /// Each result has the highest bit of a byte set where it holds for that byte.
+  /// Eight bytes at a time in one word, by hand because the compiler's own vectors cost more than they save
+  /// here. Each result has the highest bit of a byte set where it holds for that byte.
   private struct Lanes {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highest = ones << 7
@@ -63,10 +63,14 @@ struct OddCharacters {
     let bytes = source.bytes
     var offset = source.byteOrderMarkLength
     while offset < bytes.count {
-      let length = Self.oddLength(bytes, offset)
+      var length = Self.oddLength(bytes, offset)
       guard length > 0 else {
         offset += FeedText.width(bytes[offset])
         continue
+      }
+      // Several in a row are one finding.
+      while offset + length < bytes.count, case let next = Self.oddLength(bytes, offset + length), next > 0 {
+        length += next
       }
       let range = SourceRange(offset, offset + length)
       guard patches.count < Self.limit else {
@@ -87,8 +91,8 @@ struct OddCharacters {
         ? YAMLDiagnostics.byteOrderMark(place) : YAMLDiagnostics.controlCharacter(scalar, place))
   }
 
-  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line begins:
-  /// within a line it is a character like any other, and libyaml takes it for one.
+  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line
+  /// begins: within a line it is a character like any other, and libyaml takes it for one.
   private static func oddLength(_ bytes: [UInt8], _ offset: Int) -> Int {
     let byte = bytes[offset]
     if byte < 0x80 {

@@ -89,8 +89,8 @@ package enum TopKey: String, CaseIterable, Sendable {
     self = key
   }
 
-  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into rules; YAML
-  /// formats that know merge keys commonly reserve the same prefix.
+  /// Keys that begin like this hold whatever the file's author likes, such as mappings to be merged into
+  /// rules; YAML formats that know merge keys commonly reserve the same prefix.
   static let privatePrefix = "x-"
 }
 

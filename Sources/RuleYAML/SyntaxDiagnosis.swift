@@ -1,6 +1,7 @@
 import RuleSyntax
 
-/// Says in our words what is wrong with a text that libyaml cannot read, and where. Runs only on faulty files.
+/// Says in our words what is wrong with a text that libyaml cannot read, and where. Runs only on faulty
+/// files.
 struct SyntaxDiagnosis {
   let source: SourceFile
   let file: FileID
@@ -16,6 +17,7 @@ struct SyntaxDiagnosis {
 
   var diagnostic: Diagnostic {
     if let tab = indentingTab { return tabs(at: tab) }
+    if let found = breakBeforeProblem { return found }
     switch problem.kind {
     case .cannotStartToken, .keyHere: return needsQuotes(from: problem.offset)
     case .anchorName, .tag, .blockHeader: return needsQuotes(from: problem.contextOffset)
@@ -82,6 +84,19 @@ struct SyntaxDiagnosis {
       edits.append(Edit(place(SourceRange(line.start, content)), spaces))
     }
     return YAMLDiagnostics.tabIndentation(place(offset, 1), edits)
+  }
+
+  /// A line break that only YAML takes for one, between the line's beginning and the fault in a block.
+  private var breakBeforeProblem: Diagnostic? {
+    switch problem.kind {
+    case .mappingValue, .missingColon, .expectedKey, .expectedItem:
+      let line = lines.line(at: problem.offset)
+      guard
+        let found = foreignBreak(in: SourceRange(line.start, max(line.start, min(problem.offset, line.end))))
+      else { return nil }
+      return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))
+    default: return nil
+    }
   }
 
   // MARK: Values that need quotes
@@ -155,8 +170,8 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.missingColon(source.text(range), key, place(range))
   }
 
-  /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after the
-  /// colon, or a line break that only YAML takes for one.
+  /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after
+  /// the colon, or a line break that only YAML takes for one.
   private func faultOfLine(_ line: SourceRange) -> Diagnostic? {
     if let found = foreignBreak(in: line) {
       return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))

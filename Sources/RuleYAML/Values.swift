@@ -30,7 +30,8 @@ extension SchemaReader {
 
   // MARK: Booleans
 
-  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one thing.
+  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one
+  /// thing.
   mutating func boolean(_ entry: Entry, _ key: RuleKey) -> Bool? {
     guard let node = scalar(entry, key.rawValue, expected: "true or false", example: "true") else {
       return nil

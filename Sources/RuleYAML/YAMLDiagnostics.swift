@@ -1,11 +1,13 @@
 import RuleModel
 import RuleSyntax
 
-/// Every message about what a YAML file says. Those about text that is no YAML stand in the extension next door.
+/// Every message about what a YAML file says. Those about text that is no YAML stand in the extension next
+/// door.
 enum YAMLDiagnostics {
   // MARK: Kinds of values
 
-  /// A value of the wrong kind: a sequence where a scalar has to be, and the like. Without a key it is an item.
+  /// A value of the wrong kind: a sequence where a scalar has to be, and the like. Without a key it is an
+  /// item.
   static func wrongKind(
     _ key: String, _ found: String, expected: String, help: [String] = [], fixes: [Fix] = [],
     _ place: Location

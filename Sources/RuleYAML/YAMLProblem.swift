@@ -99,8 +99,8 @@ struct LineReader {
     return offset
   }
 
-  /// The unquoted value that begins at an offset: to the end of its line without a comment, in brackets to the next
-  /// `,`, `]` or `}`.
+  /// The unquoted value that begins at an offset: to the end of its line without a comment, in brackets to
+  /// the next `,`, `]` or `}`.
   func value(from start: Int, inFlow: Bool) -> SourceRange {
     let lineEnd = line(at: start).end
     var end = start
@@ -139,8 +139,8 @@ struct LineReader {
     return false
   }
 
-  /// The `key` of a `key: value` that begins at an offset, and where its value begins; nil for other lines. A key in
-  /// quotes counts with them.
+  /// The `key` of a `key: value` that begins at an offset, and where its value begins; nil for other lines. A
+  /// key in quotes counts with them.
   func entry(from start: Int, to end: Int) -> (key: SourceRange, value: Int)? {
     var offset = start
     if offset < end, source.bytes[offset] == UInt8(ascii: "\"") || source.bytes[offset] == UInt8(ascii: "'") {

@@ -1,14 +1,15 @@
-// RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows libyaml.
-// libyaml's events become a flat array of nodes (Composer), the nodes become the tree (SchemaReader). Nothing after
-// this can tell which form a rule was written in, save for its places.
+// RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows
+// libyaml. libyaml's events become a flat array of nodes (Composer), the nodes become the tree
+// (SchemaReader). Nothing after this can tell which form a rule was written in, save for its places.
 import CYaml
 import RuleModel
 import RuleSyntax
 
 /// Reads the YAML form.
 package enum YAMLReader {
-  /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond ``ReaderLimits`` are
-  /// for the caller to check first, with ``TextCheck``. Of rules and lists together at most so many are read.
+  /// The tree of a file and everything wrong with its text. Invalid UTF-8, NUL and sizes beyond
+  /// ``ReaderLimits`` are for the caller to check first, with ``TextCheck``. Of rules and lists together at
+  /// most so many are read.
   package static func read(_ source: SourceFile, file: FileID, statements: Int = ReaderLimits.statements)
     -> ReadResult
   {
@@ -87,8 +88,8 @@ private struct Reading {
     return ReadResult(tree: tree, diagnostics: diagnostics)
   }
 
-  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single mending
-  /// the text is read again as if mended, so that one run finds all of them.
+  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single
+  /// mending the text is read again as if mended, so that one run finds all of them.
   private mutating func compose() -> Composition {
     var composition = composeOnce()
     for _ in 0..<Self.repairs {
@@ -131,8 +132,8 @@ private struct Reading {
     return true
   }
 
-  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not know.
-  /// False where there are none, or they are patched already.
+  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not
+  /// know. False where there are none, or they are patched already.
   private mutating func patchSurrogates() -> Bool {
     let pairs = SurrogatePairs.find(in: source.bytes)
     let new = pairs.filter { pair in !patches.contains { $0.range == pair.range } }

@@ -1,8 +1,13 @@
 /// Writes what a command has to say.
 enum Delivery {
-  /// Writes the report, then the trouble, and gives the process's status.
+  /// Writes the files, then the report, then the trouble, and gives the process's status.
   static func deliver(_ outcome: Outcome) -> ExitStatus {
     var outcome = outcome
+    for file in outcome.files {
+      if let error = Platform.replace(file.path, with: file.bytes) {
+        outcome.fail(Trouble.unwritable(file.path, error))
+      }
+    }
     // A reader that has read enough, as `head` does, is no trouble, and does not change what was found: the status
     // stays, so that a pipeline with pipefail still fails where there are findings.
     if let error = Platform.write(outcome.output, to: Platform.standardOutput), !error.isBrokenPipe {

@@ -1,4 +1,5 @@
 import MonitoringPlan
+import RuleLint
 import RulePipeline
 import RuleSyntax
 
@@ -7,11 +8,13 @@ extension Pipeline {
   /// Reads and checks the files of one rule set.
   static func check(_ files: [FileID], of input: InputFiles) -> Checked {
     let parsed = files.map { read(input.sources[$0], file: $0, form: input.forms[$0]) }
-    return check(parsed, sources: input.sources)
+    return check(parsed, sources: input.sources, presets: input.presets)
   }
 
   /// Everything there is to say about a checked rule set, sorted, none twice.
-  static func lint(_ checked: Checked, of input: InputFiles) -> [Diagnostic] {
-    lint(checked, plan: plan(checked), sources: input.sources)
+  static func lint(
+    _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions()
+  ) -> [Diagnostic] {
+    lint(checked, plan: plan(checked), sources: input.sources, options)
   }
 }

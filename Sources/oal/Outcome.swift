@@ -14,10 +14,18 @@ enum ExitStatus: Int32, Comparable, Sendable {
   static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// A report that goes to a file.
+struct OutputFile: Sendable {
+  var path: RawText
+  var bytes: [UInt8]
+}
+
 /// What a command has to say, gathered so that it is written with few calls.
 struct Outcome: Sendable {
   /// The report, for standard output.
   var output: [UInt8] = []
+  /// Reports for files, which are replaced whole.
+  var files: [OutputFile] = []
   /// Trouble of the tool itself, and findings that stand in the way of the report; for standard error.
   var trouble = ""
   var status = ExitStatus.clean

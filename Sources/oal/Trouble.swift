@@ -17,6 +17,11 @@ enum Trouble {
     return text + (isPattern ? "; no file fits the pattern" : "; check the spelling of the path")
   }
 
+  /// A report's file that cannot be written; what it held before is still there.
+  static func unwritable(_ path: RawText, _ error: SystemError) -> String {
+    "\(path.text): \(error.message); the report was not written"
+  }
+
   static func standardInput(_ error: SystemError) -> String { "standard input: \(error.message)" }
 
   static func standardOutput(_ error: SystemError) -> String {
@@ -66,6 +71,12 @@ enum Trouble {
   static func unknownPreset(_ name: String, known: [String]) -> String {
     let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" }
     return "no preset is named \"\(name)\"" + (hint ?? "; 'oal presets' lists them")
+  }
+
+  /// A word that is neither a code nor a name of a finding.
+  static func unknownFinding(_ word: String, known: [String]) -> String {
+    let hint = Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" }
+    return "no finding is called '\(word)'" + (hint ?? "; 'oal explain' lists them")
   }
 
   /// The line as it is printed, safe for a terminal.

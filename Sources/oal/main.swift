@@ -3,5 +3,7 @@
 
 Platform.keepFreedMemory()
 Platform.ignoreBrokenPipes()
-let outcome = Commands.run(Platform.arguments, Surroundings(color: .current))
+let outcome = Commands.run(
+  Platform.arguments,
+  Surroundings(color: .current, width: Platform.terminalWidth(Platform.standardOutput)))
 Platform.exit(Delivery.deliver(outcome).rawValue)

@@ -20,6 +20,15 @@ import Testing
     #expect(result.diagnostics.first?.fixes.isEmpty == false)
   }
 
+  /// A hundred thousand clauses of one rule: none is compared with all before it.
+  @Test func thousandsOfClausesInOneRule() {
+    let clauses = String(repeating: "hard ", count: 50_000) + String(repeating: "disabled ", count: 50_000)
+    let result = check("schedule \"A\" 22:00-06:00 daily list:Social \(clauses)\n")
+    #expect(result.diagnostics.count == ReaderLimits.diagnostics + 1)
+    #expect(result.diagnostics.allSatisfy { $0.code == .duplicateOption })
+    #expect(ClauseKind.allCases.count <= 16, "the checker's table has room for so many")
+  }
+
   private func check(_ text: String) -> CheckResult {
     let source = SourceFile(path: "many.oal", text: text)
     return Checker.check([CompactReader.read(source, file: 0).tree], sources: [source]) { [] }

@@ -21,7 +21,7 @@ import Testing
   private func check(_ ruleSet: RuleSet, step: Int) {
     let context = lintContext(ruleSet)
     let naive = NaiveWeek(ruleSet, step: step)
-    let shadows = Shadowing.find(context.checked, context.overview)
+    let shadows = Shadowing.find(context.overview)
     let reported = Set(shadows.map(\.rule))
     let all = ruleSet.rules.indices.filter { !naive.effects(of: $0).isEmpty }
     let kept = all.filter { !reported.contains($0) }
@@ -45,7 +45,7 @@ import Testing
     for _ in 0..<100 {
       let ruleSet = generator.next(kinds: [.timeLimit])
       let context = lintContext(ruleSet)
-      let reported = Set(LimitShadows.find(context.checked, context.overview).map(\.rule))
+      let reported = Set(LimitShadows.find(context.overview).map(\.rule))
       let all = ruleSet.rules.indices.filter { ruleSet.rules[$0].isEnabled }
       let kept = all.filter { !reported.contains($0) }
       for rule in reported { #expect(isCovered(rule, by: kept, ruleSet), "\(ruleSet)") }

@@ -24,7 +24,7 @@ import Testing
         }
         let found = LintRule.uselessDays(
           of: rule.days, budget: budget,
-          blocked: context.overview.list[index].map { context.overview.wholeListBlocked($0) }
+          blocked: context.overview.facts[index].list.map { context.overview.wholeListBlocked($0) }
             ?? WeekCoverage())
         #expect(found.0.days == useless, "\(ruleSet)")
         if !useless.isEmpty { expected.insert(rule.name) }

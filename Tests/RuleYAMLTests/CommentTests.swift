@@ -138,8 +138,8 @@ private struct CommentedText {
   }
 }
 
-/// Finds comments one character at a time, knowing quotes and block texts only as the builder writes them: blocks
-/// begin with `|` at the end of a line and hold lines indented by two spaces.
+/// Finds comments one character at a time, knowing quotes and block texts only as the builder writes them:
+/// blocks begin with `|` at the end of a line and hold lines indented by two spaces.
 private enum SlowComments {
   static func find(in text: String) -> [SourceRange] {
     var comments: [SourceRange] = []

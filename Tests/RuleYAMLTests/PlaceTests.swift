@@ -4,8 +4,8 @@ import Testing
 
 /// Lines and columns, whatever stands before them.
 @Suite struct PlaceTests {
-  /// libyaml counts Unicode scalars, takes U+2028, U+0085 and a lone CR for line ends, and never sees a byte order
-  /// mark.
+  /// libyaml counts Unicode scalars, takes U+2028, U+0085 and a lone CR for line ends, and never sees a byte
+  /// order mark.
   @Test(arguments: [
     "", "\u{FEFF}", "# é 🌙 — e\u{301} 👩‍💻\n", "# a\u{85}", "# a\u{2028}", "# a\u{2029}", "# a\r", "# a\r\n",
     "\u{FEFF}# é\r\n\r\n",

@@ -62,6 +62,10 @@ import Testing
     Faulty("x-a:\n- b\n‹c›\n", 1),
     // Characters that editors and YAML see differently.
     Faulty("# a‹\u{2028}›b c\nrules: []\n", 1), Faulty("# a‹\u{85}›b c\nrules: []\n", 1),
+    Faulty("ru‹\u{2028}›les: []\n", 1),
+    Faulty("# a: b‹\u{2029}›x-c: d: e\nrules: []\n", 1),
+    Faulty("rules: []\n‹\u{FEFF}\u{FEFF}›version: 1\n", 1),
+    Faulty("x-a: \"a‹\u{1}\u{2}›b‹\u{3}›\"\n", 1, 1),
     Faulty("\u{FEFF}‹\u{FEFF}›rules: []\n", 1), Faulty("rules: []\n‹\u{FEFF}›version: 1\n", 1),
     Faulty("rules:\n- kind: schedule\n  name: \"a‹\u{1B}›[31mb\"\n", 1),
     Faulty("rules:\n- name: a‹\u{7F}›b\n  kind: schedule\n  hard: ‹yes›\n", 1, 13),

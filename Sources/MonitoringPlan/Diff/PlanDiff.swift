@@ -91,11 +91,10 @@ package struct PlanDiff: Sendable {
     let rules = activity.rules.compactMap(new.rule)
     guard let before else { return Entry(change: .start, activity: activity, rules: rules, consequences: []) }
     let own = activity.isShared ? nil : rules.first
+    let changes = own.flatMap { rule in oldRules[rule.id].map { differences($0, rule) } } ?? []
+    let reading = changes.isEmpty ? [] : [Consequence.readsChanges(changes)]
     if before.fingerprint == activity.fingerprint {
-      let changes = own.flatMap { rule in oldRules[rule.id].map { differences($0, rule) } } ?? []
-      return Entry(
-        change: .keep, activity: activity, rules: rules,
-        consequences: changes.isEmpty ? [] : [.readsChanges(changes)])
+      return Entry(change: .keep, activity: activity, rules: rules, consequences: reading)
     }
     var consequences: [Consequence] = []
     switch own?.configuration {
@@ -110,7 +109,7 @@ package struct PlanDiff: Sendable {
     case .schedule: consequences = [.movesInterval(from: before.interval)]
     case nil: break
     }
-    return Entry(change: .restart, activity: activity, rules: rules, consequences: consequences)
+    return Entry(change: .restart, activity: activity, rules: rules, consequences: consequences + reading)
   }
 
   /// What a callback reads from the rule, where it differs: `days weekdays to daily`.
@@ -119,7 +118,6 @@ package struct PlanDiff: Sendable {
     if old.days != new.days { found.append("days \(old.days) to \(new.days)") }
     if old.hardMode != new.hardMode { found.append(new.hardMode ? "hard" : "no longer hard") }
     if let before = old.schedule, let after = new.schedule {
-      if before.window != after.window { found.append("window \(before.window) to \(after.window)") }
       if before.selectionMode != after.selectionMode {
         found.append("\(before.selectionMode.rawValue) to \(after.selectionMode.rawValue)")
       }

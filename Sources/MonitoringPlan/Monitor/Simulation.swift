@@ -149,6 +149,7 @@ package struct Simulation: Sendable {
     if states[rule].shieldIsOn == isOn { return }
     states[rule].shieldIsOn = isOn
     record(.shield(rule: rule, isOn: isOn, reason))
+    if isOn { stopUse(by: rule) }
   }
 
   private mutating func updateRemoval() {

@@ -48,8 +48,9 @@ extension Simulation {
   private mutating func begin(_ subject: Subject, _ minutes: Int) {
     useNumber += 1
     use = nil
-    guard minutes > 0, !isStopped(subject) else { return }
+    if minutes <= 0 { return }
     use = (subject, minutes)
+    if let rule = rulesBlocking(subject).first { return stopUse(by: rule) }
     queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber)))
   }
 
@@ -67,11 +68,14 @@ extension Simulation {
       reach(rule, states[rule].countedMinutes)
     }
     use = minutesLeft > 1 ? (subject, minutesLeft - 1) : nil
-    guard use != nil, !isStopped(subject) else {
-      use = nil
-      return
-    }
-    queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber)))
+    if use != nil { queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber))) }
+  }
+
+  /// A shield has gone up: what it covers is not used any longer.
+  mutating func stopUse(by rule: Int) {
+    guard let subject = use?.subject, covers(rule, subject) else { return }
+    use = nil
+    if options.recordsEverything { record(.useStopped(subject, by: rule)) }
   }
 
   /// Whether the system counts minutes for a rule: a time limit whose activity is registered.
@@ -82,12 +86,6 @@ extension Simulation {
       guard source.isRunning, case .day(let own) = source.kind else { return false }
       return own == rule
     }
-  }
-
-  private mutating func isStopped(_ subject: Subject) -> Bool {
-    guard let rule = rulesBlocking(subject).first else { return false }
-    if options.recordsEverything { record(.useStopped(subject, by: rule)) }
-    return true
   }
 
   private mutating func spend(_ rule: Int) {

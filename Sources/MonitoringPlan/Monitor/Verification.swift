@@ -154,9 +154,11 @@ package enum Verification {
     let days = clock.local(start).day - 1..<clock.local(bounds.upperBound).day + 1
     let monitored = rules.rules.indices.filter { Compiler.reasonToSkip(rules.rules[$0]) == nil }
     let ideals = monitored.map { ideal(of: rules.rules[$0], days, clock) }
+    let today = clock.startOfDay(clock.local(start).day)
     for (rule, ideal) in zip(monitored, ideals) {
-      for instant in ideal.spendings where instant >= start {
-        simulation.add(.spend(rule: rule), at: instant)
+      // What should have been spent earlier on the first day is spent at once.
+      for instant in ideal.spendings where instant >= today {
+        simulation.add(.spend(rule: rule), at: max(instant, start))
       }
     }
     simulation.advance(to: bounds.upperBound)

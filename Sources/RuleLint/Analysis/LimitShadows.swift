@@ -1,4 +1,3 @@
-import RuleChecker
 import RuleModel
 
 /// Time limits that others make needless: on each of its days some other time limit with a budget no greater counts
@@ -11,6 +10,14 @@ struct LimitShadows {
     var numbers: [Int]
     var listName: String
     var rule: Int
+
+    init(_ index: Int, _ facts: RuleFacts, _ list: ListTable.List) {
+      numbers = [
+        facts.budget, -list.itemCount, facts.isHard ? 0 : 1, -facts.days.count, -Int(facts.days.rawValue),
+      ]
+      listName = list.name
+      rule = index
+    }
 
     static func < (left: Rank, right: Rank) -> Bool {
       if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
@@ -25,25 +32,28 @@ struct LimitShadows {
   }
 
   /// Every shadowed time limit, in order.
-  static func find(_ checked: CheckedRuleSet, _ overview: Overview) -> [Shadowing.Shadow] {
+  static func find(_ overview: Overview) -> [Shadowing.Shadow] {
+    let limits = contested(overview)
+    guard !limits.isEmpty else { return [] }
     var strictest: [Place: Rank] = [:]
     var ranks: [Int: Rank] = [:]
-    for (index, rule) in checked.rules.enumerated() where overview.isMonitored[index] {
-      guard let rank = rank(of: index, rule.rule, overview), let list = overview.list[index] else { continue }
+    for (index, list) in limits {
+      let facts = overview.facts[index]
+      let rank = Rank(index, facts, overview.lists.lists[list])
       ranks[index] = rank
-      for day in rule.rule.days.days {
-        let place = Place(list: list, isHard: rule.rule.hardMode, day: day)
+      for day in facts.days.days {
+        let place = Place(list: list, isHard: facts.isHard, day: day)
         strictest[place] = strictest[place].map { min($0, rank) } ?? rank
       }
     }
-    return ranks.keys.sorted().compactMap { index in
-      guard let rank = ranks[index], let list = overview.list[index] else { return nil }
-      let rule = checked.rules[index].rule
+    return limits.compactMap { index, list in
+      guard let rank = ranks[index] else { return nil }
+      let facts = overview.facts[index]
       let supersets = overview.lists.supersets(of: list)
       var others: Set<Int> = []
-      for day in rule.days.days {
+      for day in facts.days.days {
         let found = supersets.flatMap { superset in
-          (rule.hardMode ? [true] : [true, false]).compactMap {
+          (facts.isHard ? [true] : [true, false]).compactMap {
             strictest[Place(list: superset, isHard: $0, day: day)]
           }
         }
@@ -54,15 +64,17 @@ struct LimitShadows {
     }
   }
 
-  private static func rank(of index: Int, _ rule: Rule, _ overview: Overview) -> Rank? {
-    guard case .timeLimit(let config) = rule.configuration, let list = overview.list[index],
-      !overview.lists.lists[list].isEmpty
-    else { return nil }
-    let known = overview.lists.lists[list]
-    return Rank(
-      numbers: [
-        config.dailyLimitMinutes, -known.itemCount, rule.hardMode ? 0 : 1, -rule.days.count,
-        -Int(rule.days.rawValue),
-      ], listName: known.name, rule: index)
+  /// The time limits whose list another one counts too, in whole or in part. Most rule sets have none.
+  private static func contested(_ overview: Overview) -> [(rule: Int, list: Int)] {
+    let table = overview.lists
+    let limits = overview.facts.indices.compactMap { index -> (rule: Int, list: Int)? in
+      let facts = overview.facts[index]
+      guard facts.kind == .timeLimit, facts.isMonitored, let list = facts.list, !table.lists[list].isEmpty
+      else { return nil }
+      return (index, list)
+    }
+    var counts = [Int](repeating: 0, count: table.lists.count)
+    for limit in limits { counts[limit.list] += 1 }
+    return limits.filter { counts[$0.list] > 1 || table.sharesAnything($0.list) }
   }
 }

@@ -108,6 +108,11 @@ struct ListTable: Sendable {
     }
   }
 
+  /// Whether another list may name something of this one.
+  func sharesAnything(_ list: Int) -> Bool {
+    lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }
+  }
+
   /// The lists on which everything of this one surely is, itself among them, ascending.
   func supersets(of list: Int) -> [Int] {
     supersets(of: list, \.things)

@@ -6,23 +6,54 @@ import RuleSyntax
 /// By hand and small: Unicode's full table of confusable characters (UTS 39, in ICU) is a library, and names are
 /// mostly words.
 enum LookalikeNames {
-  /// Two keys of a name; names that share either are easily taken for each other. The first forgets case and spacing,
-  /// the second spacing and which of `I`, `l`, `1` and of `O`, `0` is written; both forget which script a letter is
-  /// from.
-  static func keys(_ name: String) -> (folded: String, drawn: String) {
-    let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
-    let letters =
-      isPlain ? name : String(String.UnicodeScalarView(name.precomposed.unicodeScalars.compactMap(latin)))
-    let packed = letters.filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
-    return (packed.lowercased(), String(packed.map(drawn)))
+  /// What two names that are easily taken for each other have in common: 64-bit digests, which differ for other names
+  /// as good as always.
+  struct Keys {
+    /// Of the name without case and spacing.
+    private(set) var folded = Digest()
+    /// Of the name without spacing and without the difference between `I`, `l`, `1` and between `O`, `0`.
+    private(set) var drawn = Digest()
+
+    fileprivate mutating func add(_ letter: UInt8) {
+      switch letter {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"): return
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.add(letter | 0x20)
+      default: folded.add(letter)
+      }
+      switch letter {
+      case UInt8(ascii: "I"), UInt8(ascii: "l"), UInt8(ascii: "1"), UInt8(ascii: "|"):
+        drawn.add(UInt8(ascii: "l"))
+      case UInt8(ascii: "O"), UInt8(ascii: "0"): drawn.add(UInt8(ascii: "O"))
+      default: drawn.add(letter)
+      }
+    }
+
+    fileprivate mutating func add(_ scalar: Unicode.Scalar) {
+      for byte in scalar.properties.lowercaseMapping.utf8 { folded.add(byte) }
+      for byte in String(scalar).utf8 { drawn.add(byte) }
+    }
   }
 
-  private static func drawn(_ letter: Character) -> Character {
-    switch letter {
-    case "I", "l", "1", "|": "l"
-    case "O", "0": "O"
-    default: letter
+  /// FNV-1a, by hand because the standard library's hashes differ from run to run.
+  struct Digest: Hashable {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    fileprivate mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// The keys of a name: names that share either are easily taken for each other. Both forget which script a letter
+  /// is from.
+  static func keys(_ name: String) -> Keys {
+    var keys = Keys()
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      for letter in name.utf8 { keys.add(letter) }
+      return keys
     }
+    for scalar in name.precomposed.unicodeScalars {
+      guard let letter = latin(scalar) else { continue }
+      if let ascii = UInt8(exactly: letter.value), ascii < 0x80 { keys.add(ascii) } else { keys.add(letter) }
+    }
+    return keys
   }
 
   /// The Latin letter that a letter looks like, or the letter itself; nil for what nobody sees.

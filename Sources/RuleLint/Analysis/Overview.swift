@@ -6,10 +6,8 @@ import RuleSyntax
 /// What several checks need to know of one phone's rules, computed once.
 struct Overview: Sendable {
   let lists: ListTable
-  /// By rule: the number of its list; nil for a rule without one.
-  let list: [Int?]
-  /// By rule: whether the phone monitors it, that is whether it is enabled and has days and a list.
-  let isMonitored: [Bool]
+  /// By rule.
+  let facts: [RuleFacts]
   /// By rule: the minutes of its window; empty for a limit. Rules with the same window and days share one value.
   let coverage: [WeekCoverage]
   /// By list: the monitored schedules that block it, with the rule that each minute belongs to, the first in order.
@@ -21,12 +19,15 @@ struct Overview: Sendable {
 
   init(_ checked: CheckedRuleSet, options: LintOptions) {
     let table = ListTable(checked, options: options)
+    let facts = checked.rules.indices.map { index in
+      RuleFacts(checked.rules[index].rule, list: table.number(of: checked.rules[index].rule))
+    }
+    let coverage = Self.coverage(of: facts)
     lists = table
-    list = checked.rules.map { table.number(of: $0.rule) }
-    isMonitored = checked.rules.map { Compiler.reasonToSkip($0.rule) == nil }
-    coverage = Self.coverage(of: checked)
-    blocking = Self.owned(.block, checked, list, isMonitored, coverage)
-    allowing = Self.owned(.allowOnly, checked, list, isMonitored, coverage)
+    self.facts = facts
+    self.coverage = coverage
+    blocking = Self.owned(.block, facts, coverage)
+    allowing = Self.owned(.allowOnly, facts, coverage)
     allowedLists = allowing.keys.sorted()
   }
 
@@ -35,26 +36,24 @@ struct Overview: Sendable {
     var days: WeekdaySet
   }
 
-  private static func coverage(of checked: CheckedRuleSet) -> [WeekCoverage] {
+  private static func coverage(of facts: [RuleFacts]) -> [WeekCoverage] {
     var known: [Hours: WeekCoverage] = [:]
-    return checked.rules.map { rule in
-      guard let window = rule.rule.schedule?.window else { return WeekCoverage() }
-      let hours = Hours(window: window, days: rule.rule.days)
+    return facts.map { rule in
+      guard rule.kind == .schedule else { return WeekCoverage() }
+      let hours = Hours(window: rule.window, days: rule.days)
       if let coverage = known[hours] { return coverage }
-      let coverage = WeekCoverage(window: window, days: rule.rule.days)
+      let coverage = WeekCoverage(window: rule.window, days: rule.days)
       known[hours] = coverage
       return coverage
     }
   }
 
-  private static func owned(
-    _ mode: SelectionMode, _ checked: CheckedRuleSet, _ list: [Int?], _ isMonitored: [Bool],
-    _ coverage: [WeekCoverage]
-  ) -> [Int: OwnedCoverage] {
+  private static func owned(_ mode: SelectionMode, _ facts: [RuleFacts], _ coverage: [WeekCoverage])
+    -> [Int: OwnedCoverage]
+  {
     var rules: [Int: [Int]] = [:]
-    for (index, rule) in checked.rules.enumerated() where isMonitored[index] {
-      guard rule.rule.schedule?.selectionMode == mode, let list = list[index] else { continue }
-      rules[list, default: []].append(index)
+    for index in facts.indices {
+      if let list = facts[index].list(ifLive: mode) { rules[list, default: []].append(index) }
     }
     return rules.mapValues { OwnedCoverage($0.lazy.map { ($0, coverage[$0]) }) }
   }
@@ -70,19 +69,18 @@ struct Overview: Sendable {
 
   /// The minutes in which schedules surely block everything on a list.
   func wholeListBlocked(_ list: Int) -> WeekCoverage {
-    guard !lists.lists[list].isEmpty else { return WeekCoverage() }
-    return lists.lists[list].things.reduce(.full) { blocked, thing in
-      blocked.intersection(self.blocked(thing).reduce(into: WeekCoverage()) { $0.formUnion($1.coverage) })
+    var blocked: WeekCoverage?
+    for thing in lists.lists[list].things {
+      let minutes = self.blocked(thing).reduce(into: WeekCoverage()) { $0.formUnion($1.coverage) }
+      blocked = blocked?.intersection(minutes) ?? minutes
+      if minutes.isEmpty { break }
     }
+    return blocked ?? WeekCoverage()
   }
 
   /// Some of the rules that the sources know for the given minutes, in order and each once: enough to cover all of
   /// them, or the first `limit` that come up.
-  static func owners(
-    of minutes: WeekCoverage, in sources: [OwnedCoverage], _ coverage: [WeekCoverage], limit: Int
-  )
-    -> [Int]
-  {
+  func owners(of minutes: WeekCoverage, in sources: [OwnedCoverage], limit: Int = 8) -> [Int] {
     var found: [Int] = []
     var left = minutes
     for source in sources {

@@ -68,6 +68,20 @@ extension LintRule.Context {
 }
 
 extension LintRule.Context {
+  /// The fix that gives the first rule a new window and takes the second out; nil where the text does not allow it.
+  func join(_ rule: CheckedRule, into window: TimeWindow, removing other: CheckedRule) -> Fix? {
+    guard let widened = rewrite(rule, .window, as: window.description),
+      let removed = removeStatement(of: other)
+    else { return nil }
+    let names = [rule.rule.name, other.rule.name].map(CompactPrinter.quote)
+    return Fix("join \(names[0]) and \(names[1]) into \(window)", .unsafe, [widened, removed])
+  }
+
+  /// The declaration of a rule's list; nil where the list is not declared.
+  func declaration(_ rule: Int) -> CheckedList? {
+    overview.facts[rule].list.flatMap { overview.lists.lists[$0].declaration }.map { checked.lists[$0] }
+  }
+
   /// A further place for each of some rules, the first three of them.
   func labels(_ rules: [Int], _ text: String) -> [Label] {
     rules.prefix(3).map { Label(checked.rules[$0].nameLocation, text) }

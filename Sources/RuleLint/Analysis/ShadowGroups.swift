@@ -1,15 +1,8 @@
-import RuleChecker
 import RuleModel
 
 /// The monitored schedules, those that block in the same way together: one list, one mode, the same flags.
 struct ShadowGroups {
-  /// What the members of a group have in common.
-  struct Key: Hashable {
-    var list: Int
-    var mode: SelectionMode
-    var isHard: Bool
-    var blocksAdultContent: Bool
-  }
+  typealias Key = ScheduleStyle
 
   /// Something that a schedule does while its window is open, and that another can do for it.
   enum Thing: Hashable {
@@ -33,22 +26,16 @@ struct ShadowGroups {
   private let table: ListTable
   private let doers: [Request: [Int]]
 
-  init(_ checked: CheckedRuleSet, _ overview: Overview) {
+  init(_ overview: Overview) {
     var keys: [Key] = []
     var members: [[Int]] = []
     var numbers: [Key: Int] = [:]
     var groupOf: [Int: Int] = [:]
-    for (index, rule) in checked.rules.enumerated() where overview.isMonitored[index] {
-      guard let config = rule.rule.schedule, let list = overview.list[index],
-        !overview.lists.lists[list].isEmpty || config.selectionMode == .allowOnly
-      else { continue }
-      let key = Key(
-        list: list, mode: config.selectionMode, isHard: rule.rule.hardMode,
-        blocksAdultContent: config.blockAdultContent)
-      let group = numbers[key] ?? keys.count
+    for (index, style) in Self.contested(overview) {
+      let group = numbers[style] ?? keys.count
       if group == keys.count {
-        numbers[key] = group
-        keys.append(key)
+        numbers[style] = group
+        keys.append(style)
         members.append([])
       }
       members[group].append(index)
@@ -59,6 +46,21 @@ struct ShadowGroups {
     self.groupOf = groupOf
     table = overview.lists
     doers = Self.doers(keys, overview.lists)
+  }
+
+  /// The schedules that may have to do with another: those that are the only ones on a list of their own can neither
+  /// shadow nor be shadowed.
+  private static func contested(_ overview: Overview) -> [(rule: Int, style: Key)] {
+    let styles = overview.facts.indices.compactMap { index in
+      overview.facts[index].style.map { (rule: index, style: $0) }
+    }
+    var counts = [Int](repeating: 0, count: overview.lists.lists.count)
+    for rule in styles { counts[rule.style.list] += 1 }
+    return styles.filter { _, style in
+      if style.mode == .block, overview.lists.lists[style.list].isEmpty { return false }
+      return !overview.allowedLists.isEmpty || style.blocksAdultContent || counts[style.list] > 1
+        || overview.lists.sharesAnything(style.list)
+    }
   }
 
   // MARK: Asking

@@ -1,4 +1,3 @@
-import RuleChecker
 import RuleModel
 
 /// Schedules that others make needless.
@@ -21,32 +20,30 @@ struct Shadowing {
     var isByOne: Bool
   }
 
-  private let coverage: [WeekCoverage]
+  private let overview: Overview
+  private var coverage: [WeekCoverage] { overview.coverage }
   private let groups: ShadowGroups
   /// By rule of the groups: what it does, the greater the more.
   private let strengths: [Int: [Int]]
 
-  private init(_ checked: CheckedRuleSet, _ overview: Overview) {
-    let groups = ShadowGroups(checked, overview)
+  private init(_ overview: Overview) {
+    let groups = ShadowGroups(overview)
     var strengths: [Int: [Int]] = [:]
     for rule in groups.members.joined() {
-      let key = groups.key(of: rule)
-      let window = checked.rules[rule].rule.schedule?.window ?? .allDay
+      let facts = overview.facts[rule]
       strengths[rule] = [
-        overview.coverage[rule].count, groups.breadth(of: rule), key.isHard ? 1 : 0,
-        key.blocksAdultContent ? 1 : 0, window.start.minutes, window.end.minutes,
-        Int(checked.rules[rule].rule.days.rawValue),
+        overview.coverage[rule].count, groups.breadth(of: rule), facts.isHard ? 1 : 0,
+        facts.blocksAdultContent ? 1 : 0, facts.window.start.minutes, facts.window.end.minutes,
+        Int(facts.days.rawValue),
       ]
     }
-    coverage = overview.coverage
+    self.overview = overview
     self.groups = groups
     self.strengths = strengths
   }
 
   /// Every shadowed schedule, in order.
-  static func find(_ checked: CheckedRuleSet, _ overview: Overview) -> [Shadow] {
-    Shadowing(checked, overview).find()
-  }
+  static func find(_ overview: Overview) -> [Shadow] { Shadowing(overview).find() }
 
   private func find() -> [Shadow] {
     let order = candidates().sorted(by: isWeaker)
@@ -127,7 +124,7 @@ struct Shadowing {
         where isCovered(rule, by: owner) {
           return Shadow(rule: rule, others: [owner], isByOne: true)
         }
-        others += Overview.owners(of: coverage[rule], in: blocking.map(strongest), coverage, limit: 8)
+        others += overview.owners(of: coverage[rule], in: blocking.map(strongest))
       }
       return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
     }

@@ -1,4 +1,3 @@
-import RuleChecker
 import RuleModel
 
 /// Pairs of schedules that look like one night cut in two at midnight without moving the days: an evening up to
@@ -14,29 +13,32 @@ struct SplitNights {
   private(set) var pairs: [Pair] = []
 
   private struct Key: Hashable {
-    var list: String
+    var list: Int
     var mode: SelectionMode
     var days: WeekdaySet
+
+    init?(_ facts: RuleFacts) {
+      guard facts.isLiveSchedule, let list = facts.list, facts.days != .daily else { return nil }
+      self.list = list
+      mode = facts.mode
+      days = facts.days
+    }
   }
 
-  init(_ checked: CheckedRuleSet, _ overview: Overview) {
+  init(_ overview: Overview) {
+    let facts = overview.facts
     var mornings: [Key: Int] = [:]
-    for (index, rule) in checked.rules.enumerated() where overview.isMonitored[index] {
-      guard let window = rule.rule.schedule?.window, window.start == .midnight, !window.isAllDay,
-        let key = Self.key(rule.rule), mornings[key].map({ Self.isLonger(index, $0, checked) }) ?? true
-      else { continue }
+    for (index, rule) in facts.enumerated() where rule.window.start == .midnight && !rule.window.isAllDay {
+      guard let key = Key(rule) else { continue }
+      if let known = mornings[key], facts[known].window.duration >= rule.window.duration { continue }
       mornings[key] = index
     }
-    for (index, rule) in checked.rules.enumerated() where overview.isMonitored[index] {
-      guard let window = rule.rule.schedule?.window, Self.endsTheDay(window), let key = Self.key(rule.rule),
-        key.days != .daily, let morning = mornings[key], morning != index,
-        let hours = checked.rules[morning].rule.schedule?.window
-      else { continue }
+    for (index, rule) in facts.enumerated() where Self.endsTheDay(rule.window) {
+      guard let key = Key(rule), let morning = mornings[key], morning != index else { continue }
       // If the mornings after the evenings are blocked too, nothing was forgotten.
-      let wanted = WeekCoverage(window: hours, days: key.days.shifted(by: 1))
-      let mode = key.mode == .block ? overview.blocking : overview.allowing
-      guard let list = overview.list[index], let blocked = mode[list]?.coverage, !wanted.isSubset(of: blocked)
-      else { continue }
+      let wanted = WeekCoverage(window: facts[morning].window, days: key.days.shifted(by: 1))
+      let blocked = (key.mode == .block ? overview.blocking : overview.allowing)[key.list]?.coverage
+      guard let blocked, !wanted.isSubset(of: blocked) else { continue }
       pairs.append(Pair(evening: index, morning: morning))
     }
   }
@@ -45,15 +47,5 @@ struct SplitNights {
   private static func endsTheDay(_ window: TimeWindow) -> Bool {
     window.start != .midnight
       && (window.endsAtMidnight || window.end == .lastMinute && !window.reachesNextDay)
-  }
-
-  private static func isLonger(_ one: Int, _ other: Int, _ checked: CheckedRuleSet) -> Bool {
-    (checked.rules[one].rule.schedule?.window.duration ?? 0)
-      > (checked.rules[other].rule.schedule?.window.duration ?? 0)
-  }
-
-  private static func key(_ rule: Rule) -> Key? {
-    guard let config = rule.schedule, let list = rule.list else { return nil }
-    return Key(list: list, mode: config.selectionMode, days: rule.days)
   }
 }

@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -39,14 +38,19 @@ extension LintRule {
       LintExample("schedule \"Night Shift\" 21:30-06:00 tue-sat block list:Social"),
     ],
     check: .rules { context in
-      context.checked.rules.compactMap { overnightFinding($0, context) }
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isLiveSchedule, facts.days == .weekdays || facts.days == .weekends,
+          facts.window.reachesNextDay
+        else { return nil }
+        return overnightFinding(context.checked.rules[index], facts, context)
+      }
     })
 
-  private static func overnightFinding(_ rule: CheckedRule, _ context: Context) -> Diagnostic? {
-    let days = rule.rule.days
-    guard days == .weekdays || days == .weekends, Compiler.reasonToSkip(rule.rule) == nil,
-      let window = rule.rule.schedule?.window, window.reachesNextDay
-    else { return nil }
+  private static func overnightFinding(_ rule: CheckedRule, _ facts: RuleFacts, _ context: Context)
+    -> Diagnostic
+  {
+    let days = facts.days
     let mornings = days.shifted(by: 1)
     let extra = Phrases.days(mornings.subtracting(days))
     let free = Phrases.days(days.subtracting(mornings))
@@ -58,7 +62,9 @@ extension LintRule {
       .init(107), .info, at: rule.location(of: .days),
       "the rule blocks \(extra) morning and leaves \(free) morning free",
       label: "the days on which the nights begin",
-      notes: ["a window belongs to the day it starts on, and this one ends at \(window.end) on the next"],
+      notes: [
+        "a window belongs to the day it starts on, and this one ends at \(facts.window.end) on the next"
+      ],
       help: fix == nil ? ["for the nights before those days write \(nights)"] : [],
       fixes: fix.map { [$0] } ?? [])
   }

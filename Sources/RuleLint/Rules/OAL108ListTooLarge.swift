@@ -25,20 +25,16 @@ extension LintRule {
         longList("Everything", 51) + "schedule \"Work\" 09:00-17:00 daily block list:Everything disabled\n"),
     ],
     check: .rules { context in
-      var blocked: Set<String> = []
-      var allowed: Set<String> = []
-      for rule in context.checked.rules where Compiler.reasonToSkip(rule.rule) == nil {
-        guard let list = rule.rule.list else { continue }
-        if rule.rule.schedule?.selectionMode == .allowOnly {
-          allowed.insert(list)
-        } else {
-          blocked.insert(list)
-        }
+      let limit = PlatformLimits.shieldItems
+      var isBlocked: [Int: Bool] = [:]
+      for rule in context.overview.facts where rule.isMonitored {
+        guard let list = rule.list, context.overview.lists.lists[list].itemCount > limit else { continue }
+        isBlocked[list] = isBlocked[list] == true || rule.mode == .block
       }
-      return context.checked.lists.compactMap { list in
-        let name = list.list.name
-        guard blocked.contains(name) || allowed.contains(name) else { return nil }
-        return sizeFinding(list, isBlocked: blocked.contains(name))
+      return isBlocked.compactMap { list, isBlocked in
+        context.overview.lists.lists[list].declaration.flatMap {
+          sizeFinding(context.checked.lists[$0], isBlocked: isBlocked)
+        }
       }
     })
 

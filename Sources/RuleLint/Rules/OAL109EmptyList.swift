@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -32,10 +31,10 @@ extension LintRule {
     check: .rules { context in
       guard context.options.listsAreComplete else { return [] }
       var users: [Int: [Int]] = [:]
-      for (index, rule) in context.checked.rules.enumerated() where context.overview.isMonitored[index] {
-        guard let list = context.overview.list[index], context.overview.lists.lists[list].isEmpty,
-          rule.rule.schedule?.selectionMode != .allowOnly
-        else { continue }
+      for (index, rule) in context.overview.facts.enumerated() where rule.isMonitored {
+        guard let list = rule.list, context.overview.lists.lists[list].isEmpty, rule.mode == .block else {
+          continue
+        }
         users[list, default: []].append(index)
       }
       return users.compactMap { list, users in
@@ -45,7 +44,7 @@ extension LintRule {
 
   private static func emptyFinding(_ list: Int, _ users: [Int], _ context: Context) -> Diagnostic {
     let place = context.checked.lists[list].node.name.location
-    let limits = users.filter { context.checked.rules[$0].rule.kind == .timeLimit }
+    let limits = users.filter { context.overview.facts[$0].kind == .timeLimit }
     guard limits.isEmpty else {
       return Diagnostic(
         .init(109), .error, at: place,

@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -44,13 +43,12 @@ extension LintRule {
     ],
     check: .rules { context in
       let overview = context.overview
-      var clusters = Clusters(context.checked.rules.count)
+      var clusters = Clusters(overview.facts.count)
       var partners: [Int: Int] = [:]
       var limits: [Int] = []
       var firstWithThing: [Int: Int] = [:]
-      for (index, rule) in context.checked.rules.enumerated()
-      where rule.rule.kind == .openLimit && overview.isMonitored[index] {
-        guard let list = overview.list[index] else { continue }
+      for (index, rule) in overview.facts.enumerated() where rule.kind == .openLimit && rule.isMonitored {
+        guard let list = rule.list else { continue }
         limits.append(index)
         for other in overview.lists.touching(list).compactMap({ firstWithThing[$0] }) {
           clusters.join(index, other)

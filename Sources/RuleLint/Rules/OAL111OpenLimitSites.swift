@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -32,13 +31,12 @@ extension LintRule {
       LintExample("open-limit \"Gate\" 5 opens/day daily list:Social\n"),
     ],
     check: .rules { context in
-      let lists = Dictionary(
-        context.checked.lists.map { ($0.list.name, $0.node) }, uniquingKeysWith: { first, _ in first })
-      return context.checked.rules.compactMap { rule in
-        guard rule.rule.kind == .openLimit, Compiler.reasonToSkip(rule.rule) == nil,
-          let list = rule.rule.list.flatMap({ lists[$0] })
-        else { return nil }
-        return siteFinding(rule, list)
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.kind == .openLimit && facts.isMonitored, let list = context.declaration(index) else {
+          return nil
+        }
+        return siteFinding(context.checked.rules[index], list.node)
       }
     })
 

@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -32,13 +31,12 @@ extension LintRule {
       LintExample("list Fun category:games\nschedule \"Library\" 13:00-17:00 weekdays block list:Fun\n"),
     ],
     check: .rules { context in
-      let lists = Dictionary(
-        context.checked.lists.map { ($0.list.name, $0.node) }, uniquingKeysWith: { first, _ in first })
-      return context.checked.rules.compactMap { rule in
-        guard rule.rule.schedule?.selectionMode == .allowOnly, Compiler.reasonToSkip(rule.rule) == nil,
-          let list = rule.rule.list.flatMap({ lists[$0] })
-        else { return nil }
-        return categoryFinding(rule, list)
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isLiveSchedule && facts.mode == .allowOnly, let list = context.declaration(index) else {
+          return nil
+        }
+        return categoryFinding(context.checked.rules[index], list.node)
       }
     })
 

@@ -1,4 +1,3 @@
-import MonitoringPlan
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -28,12 +27,13 @@ extension LintRule {
     ],
     isOnByDefault: false,
     check: .rules { context in
-      context.checked.rules.filter { $0.rule.kind == .timeLimit && Compiler.reasonToSkip($0.rule) == nil }
-        .map { rule in
-          Diagnostic(
-            .init(117), .info, at: rule.node.keyword.location,
-            "the phone reports use in batches, so the limit may block some minutes late",
-            notes: ["a schedule is kept to the minute while the phone is in use"])
-        }
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.kind == .timeLimit, facts.isMonitored else { return nil }
+        return Diagnostic(
+          .init(117), .info, at: context.checked.rules[index].node.keyword.location,
+          "the phone reports use in batches, so the limit may block some minutes late",
+          notes: ["a schedule is kept to the minute while the phone is in use"])
+      }
     })
 }

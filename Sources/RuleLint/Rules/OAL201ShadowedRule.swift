@@ -65,8 +65,8 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      let schedules = Shadowing.find(context.checked, context.overview)
-      let limits = LimitShadows.find(context.checked, context.overview)
+      let schedules = Shadowing.find(context.overview)
+      let limits = LimitShadows.find(context.overview)
       return schedules.map { shadowFinding($0, context) } + limits.map { shadowFinding($0, context) }
     })
 

@@ -45,25 +45,17 @@ extension LintRule {
     ],
     check: .rules { context in
       var blockedByList: [Int: WeekCoverage] = [:]
-      return context.checked.rules.indices.compactMap { index in
-        guard context.overview.isMonitored[index], let list = context.overview.list[index],
-          let budget = budgetOfLimit(context.checked.rules[index].rule)
-        else { return nil }
+      return context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
+        // An open limit's gate stands in every free minute.
+        let budget = facts.kind == .timeLimit ? facts.budget : 0
         let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
         blockedByList[list] = blocked
+        guard blocked.count + budget >= TimeOfDay.minutesPerDay else { return nil }
         return uselessFinding(index, list, budget, blocked, context)
       }
     })
-
-  /// The free minutes that a limit needs more than to have any effect on a day; nil for a schedule. An open limit's
-  /// gate stands in every free minute.
-  private static func budgetOfLimit(_ rule: Rule) -> Int? {
-    switch rule.configuration {
-    case .schedule: nil
-    case .timeLimit(let config): config.dailyLimitMinutes
-    case .openLimit: 0
-    }
-  }
 
   /// The days of a limit on which no more than its budget's minutes are free, and the most that are free on one of
   /// them.
@@ -90,7 +82,7 @@ extension LintRule {
     guard !useless.isEmpty else { return nil }
     let minutes = WeekCoverage(window: .allDay, days: useless).intersection(blocked)
     let sources = context.overview.lists.lists[list].things.flatMap { context.overview.blocked($0) }
-    let others = Overview.owners(of: minutes, in: sources, context.overview.coverage, limit: 8)
+    let others = context.overview.owners(of: minutes, in: sources)
     let when = useless == rule.rule.days ? "on any of its days" : "on \(Phrases.days(useless))"
     if others.isEmpty || budget >= TimeOfDay.minutesPerDay {
       return Diagnostic(

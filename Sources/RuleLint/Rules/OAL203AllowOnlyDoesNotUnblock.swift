@@ -40,15 +40,13 @@ extension LintRule {
     check: .rules { context in
       let overview = context.overview
       var blockersByList: [Int: [OwnedCoverage]] = [:]
-      return context.checked.rules.indices.compactMap { index in
+      return overview.facts.indices.compactMap { index in
+        guard let list = overview.facts[index].list(ifLive: .allowOnly) else { return nil }
         let rule = context.checked.rules[index]
-        guard overview.isMonitored[index], rule.rule.schedule?.selectionMode == .allowOnly,
-          let list = overview.list[index]
-        else { return nil }
         let blockers = blockersByList[list] ?? blockersOf(list, overview)
         blockersByList[list] = blockers
         let hours = overview.coverage[index]
-        let others = Overview.owners(of: hours, in: blockers, overview.coverage, limit: 8)
+        let others = overview.owners(of: hours, in: blockers)
         guard let first = others.first else { return nil }
         let moment = hours.intersection(overview.coverage[first]).first
         return Diagnostic(

@@ -80,11 +80,9 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      let starts = WindowStarts(context.checked.rules, context.overview.isMonitored)
-      return context.checked.rules.indices.compactMap { index in
-        guard context.overview.isMonitored[index], let next = starts.next(after: index, context.checked.rules)
-        else { return nil }
-        return mergeFinding(index, next, starts, context)
+      let starts = WindowStarts(context.overview.facts)
+      return context.overview.facts.indices.compactMap { index in
+        starts.next(after: index).flatMap { mergeFinding(index, $0, starts, context) }
       }
     })
 
@@ -92,11 +90,10 @@ extension LintRule {
     -> Diagnostic?
   {
     let (rule, other) = (context.checked.rules[index], context.checked.rules[next])
-    guard let first = rule.rule.schedule?.window, let second = other.rule.schedule?.window,
-      first.duration + second.duration <= TimeOfDay.minutesPerDay
-    else { return nil }
+    let (first, second) = (context.overview.facts[index].window, context.overview.facts[next].window)
+    guard first.duration + second.duration <= TimeOfDay.minutesPerDay else { return nil }
     // Two that touch at both ends go round the clock: they are one finding, at the one that starts first.
-    if starts.next(after: next, context.checked.rules) == index, second.start < first.start { return nil }
+    if starts.next(after: next) == index, second.start < first.start { return nil }
     let joined = TimeWindow(start: first.start, end: second.end)
     let fix = context.join(rule, into: joined, removing: other)
     return Diagnostic(
@@ -117,28 +114,28 @@ private struct WindowStarts {
     var start: TimeOfDay
   }
 
+  private let facts: [RuleFacts]
   /// By key: the shortest two, and of those of one length the first in the file; one may be the rule that asks.
   private let rules: [Key: [Int]]
 
-  init(_ checked: [CheckedRule], _ isMonitored: [Bool]) {
+  init(_ facts: [RuleFacts]) {
     var rules: [Key: [Int]] = [:]
-    for (index, rule) in checked.enumerated() where isMonitored[index] {
-      guard let style = ScheduleStyle(rule.rule), let window = rule.rule.schedule?.window else { continue }
-      rules[Key(style: style, days: rule.rule.days, start: window.start), default: []].append(index)
+    for (index, rule) in facts.enumerated() {
+      guard let style = rule.style else { continue }
+      rules[Key(style: style, days: rule.days, start: rule.window.start), default: []].append(index)
     }
+    self.facts = facts
     self.rules = rules.mapValues { indices in
-      Array(indices.sorted { (Self.length(checked[$0]), $0) < (Self.length(checked[$1]), $1) }.prefix(2))
+      guard indices.count > 2 else { return indices }
+      let sorted = indices.sorted { (facts[$0].window.duration, $0) < (facts[$1].window.duration, $1) }
+      return Array(sorted.prefix(2))
     }
   }
 
-  func next(after index: Int, _ checked: [CheckedRule]) -> Int? {
-    let rule = checked[index].rule
-    guard let window = rule.schedule?.window, !window.endsAtMidnight, let style = ScheduleStyle(rule) else {
-      return nil
-    }
-    let days = window.reachesNextDay ? rule.days.shifted(by: 1) : rule.days
-    return rules[Key(style: style, days: days, start: window.end)]?.first { $0 != index }
+  func next(after index: Int) -> Int? {
+    let rule = facts[index]
+    guard let style = rule.style, !rule.window.endsAtMidnight else { return nil }
+    let days = rule.window.reachesNextDay ? rule.days.shifted(by: 1) : rule.days
+    return rules[Key(style: style, days: days, start: rule.window.end)]?.first { $0 != index }
   }
-
-  private static func length(_ rule: CheckedRule) -> Int { rule.rule.schedule?.window.duration ?? 0 }
 }

@@ -49,9 +49,11 @@ extension LintRule {
     ],
     check: .rules { context in
       guard !context.hasErrors, context.checked.rejected.isEmpty else { return [] }
-      let used = Set(context.checked.rules.compactMap(\.rule.list))
-      return context.checked.lists.filter { !used.contains($0.list.name) }.map { list in
-        Diagnostic(
+      let used = Set(context.overview.facts.compactMap(\.list))
+      // The declared lists are the first of the table.
+      return context.checked.lists.indices.filter { !used.contains($0) }.map { index in
+        let list = context.checked.lists[index]
+        return Diagnostic(
           .init(205), .warning, at: list.node.name.location, "no rule uses the list",
           label: "never used", help: ["point a rule to it"],
           fixes: context.removeDeclaration(of: list).map { [Fix("remove the list", .unsafe, [$0])] } ?? [])

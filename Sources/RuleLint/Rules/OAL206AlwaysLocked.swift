@@ -51,9 +51,9 @@ extension LintRule {
   /// do not.
   private static func tilesOfTheWeek(_ context: Context) -> [Int] {
     let coverage = context.overview.coverage
-    let hard = context.checked.rules.indices.filter {
-      let rule = context.checked.rules[$0].rule
-      return rule.hardMode && rule.isEnabled && rule.schedule != nil
+    let hard = context.overview.facts.indices.filter {
+      let rule = context.overview.facts[$0]
+      return rule.isHard && rule.isEnabled && rule.kind == .schedule
     }
     guard hard.reduce(into: WeekCoverage(), { $0.formUnion(coverage[$1]) }) == .full else { return [] }
     let sizes = hard.map { coverage[$0].count }

@@ -43,19 +43,16 @@ extension LintRule {
 
   private static func emptyAllowances(_ context: Context) -> [Diagnostic] {
     let isComplete = context.options.listsAreComplete
-    return context.checked.rules.indices.compactMap { index in
-      let rule = context.checked.rules[index]
-      guard context.overview.isMonitored[index], rule.rule.schedule?.selectionMode == .allowOnly,
-        let list = context.overview.list[index],
-        let declaration = context.overview.lists.lists[list].declaration,
-        context.checked.lists[declaration].list.items.isEmpty
+    return context.overview.facts.indices.compactMap { index in
+      guard context.overview.facts[index].list(ifLive: .allowOnly) != nil,
+        let declaration = context.declaration(index), declaration.list.items.isEmpty
       else { return nil }
       return Diagnostic(
-        .init(207), isComplete ? .warning : .info, at: rule.location(of: .list),
+        .init(207), isComplete ? .warning : .info, at: context.checked.rules[index].location(of: .list),
         isComplete
           ? "the rule allows an empty list: everything is blocked"
           : "the rule allows a list without items: unless it is bound on the phone, everything is blocked",
-        related: [Label(context.checked.lists[declaration].node.name.location, "has no items")],
+        related: [Label(declaration.node.name.location, "has no items")],
         help: ["write what stays allowed"])
     }
   }
@@ -67,19 +64,17 @@ extension LintRule {
     guard !nothing.minutes.isEmpty else { return [] }
     let coverage = context.overview.coverage
     var shared: [Int: WeekCoverage] = [:]
-    for (index, rule) in context.checked.rules.enumerated() where context.overview.isMonitored[index] {
-      guard rule.rule.schedule?.selectionMode == .allowOnly, let list = context.overview.list[index],
-        nothing.concerns(list)
-      else { continue }
+    for (index, rule) in context.overview.facts.enumerated() {
+      guard let list = rule.list(ifLive: .allowOnly), nothing.concerns(list) else { continue }
       let minutes = coverage[index].intersection(nothing.minutes)
       if !minutes.isEmpty { shared[index] = minutes }
     }
     let rules = shared.keys.sorted()
     let owned = OwnedCoverage(rules.lazy.map { ($0, shared[$0] ?? WeekCoverage()) })
-    var clusters = Clusters(context.checked.rules.count)
+    var clusters = Clusters(context.overview.facts.count)
     var partners: [Int: Int] = [:]
     for rule in rules {
-      for owner in Overview.owners(of: shared[rule] ?? WeekCoverage(), in: [owned], coverage, limit: .max)
+      for owner in context.overview.owners(of: shared[rule] ?? WeekCoverage(), in: [owned], limit: .max)
       where owner != rule {
         clusters.join(rule, owner)
         partners[rule] = partners[rule] ?? owner

@@ -41,8 +41,10 @@ extension LintRule {
       LintExample("schedule \"Social\" 09:00-12:00 daily block list:social"),
     ],
     check: .rules { context in
-      let rules = context.checked.rules.map { (name: $0.rule.name, place: nameOf($0)) }
-      return confusions(rules, "rule") + confusions(listNames(context.checked), "list")
+      let rules = context.checked.rules
+      let lists = listNames(context.checked)
+      return confusions(rules.count, "rule", { rules[$0].rule.name }, { nameOf(rules[$0]) })
+        + confusions(lists.count, "list", { lists[$0].name }, { lists[$0].place })
     })
 
   private typealias Naming = (name: String, place: Location)
@@ -62,24 +64,26 @@ extension LintRule {
     }
   }
 
-  private static func confusions(_ names: [Naming], _ noun: String) -> [Diagnostic] {
-    var clusters = Clusters(names.count)
-    var firstFolded: [String: Int] = [:]
-    var firstDrawn: [String: Int] = [:]
-    for (index, naming) in names.enumerated() {
-      let keys = LookalikeNames.keys(naming.name)
-      if let first = firstFolded[keys.folded] { clusters.join(index, first) }
-      if let first = firstDrawn[keys.drawn] { clusters.join(index, first) }
-      firstFolded[keys.folded] = firstFolded[keys.folded] ?? index
-      firstDrawn[keys.drawn] = firstDrawn[keys.drawn] ?? index
+  private static func confusions(
+    _ count: Int, _ noun: String, _ name: (Int) -> String, _ place: (Int) -> Location
+  ) -> [Diagnostic] {
+    var clusters = Clusters(count)
+    var latestFolded: [LookalikeNames.Digest: Int] = [:]
+    var latestDrawn: [LookalikeNames.Digest: Int] = [:]
+    latestFolded.reserveCapacity(count)
+    latestDrawn.reserveCapacity(count)
+    for index in 0..<count {
+      let keys = LookalikeNames.keys(name(index))
+      if let first = latestFolded.updateValue(index, forKey: keys.folded) { clusters.join(index, first) }
+      if let first = latestDrawn.updateValue(index, forKey: keys.drawn) { clusters.join(index, first) }
     }
-    return names.indices.compactMap { index in
+    return (0..<count).compactMap { index in
       let first = clusters.root(of: index)
       guard first != index else { return nil }
       return Diagnostic(
-        .init(208), .warning, at: names[index].place,
-        "this \(noun)'s name is easily taken for \(CompactPrinter.quote(names[first].name))",
-        label: "not the same", related: [Label(names[first].place, "looks much like it")],
+        .init(208), .warning, at: place(index),
+        "this \(noun)'s name is easily taken for \(CompactPrinter.quote(name(first)))",
+        label: "not the same", related: [Label(place(first), "looks much like it")],
         help: ["give one of them another name"])
     }
   }

@@ -41,7 +41,7 @@ extension LintRule {
       LintExample("schedule \"Nearly All Day\" 00:00-23:59 daily block list:Social"),
     ],
     check: .rules { context in
-      let split = Set(SplitNights(context.checked, context.overview).pairs)
+      let split = Set(SplitNights(context.overview).pairs)
       return [SelectionMode.block, .allowOnly].flatMap { gaps(mode: $0, except: split, context) }
     })
 
@@ -51,19 +51,24 @@ extension LintRule {
     -> [Diagnostic]
   {
     let overview = context.overview
-    let hours = mode == .block ? overview.blocking : overview.allowing
-    return hours.keys.sorted().flatMap { list -> [Diagnostic] in
-      guard let covered = hours[list]?.coverage else { return [] }
-      var open = covered.inverted.runs.filter { $0.count <= longestGap }
-      guard !open.isEmpty else { return [] }
-      if mode == .block {
+    var open: [Int: [Range<Int>]] = [:]
+    for (list, hours) in mode == .block ? overview.blocking : overview.allowing {
+      var gaps = hours.coverage.inverted.runs.filter { $0.count <= longestGap }
+      if mode == .block, !gaps.isEmpty {
         let blocked = overview.wholeListBlocked(list)
-        open = open.filter { !WeekCoverage($0).isSubset(of: blocked) }
+        gaps = gaps.filter { !WeekCoverage($0).isSubset(of: blocked) }
       }
-      let neighbours = strongestFirst(list, mode, context)
+      if !gaps.isEmpty { open[list] = gaps }
+    }
+    var rules: [Int: [Int]] = [:]
+    for (index, facts) in overview.facts.enumerated() {
+      if let list = facts.list(ifLive: mode), open[list] != nil { rules[list, default: []].append(index) }
+    }
+    return open.flatMap { list, gaps -> [Diagnostic] in
+      let neighbours = strongestFirst(rules[list] ?? [], overview)
       var minutes: [SplitNights.Pair: [Int]] = [:]
       let week = WeekCoverage.minutesPerWeek
-      for gap in open {
+      for gap in gaps {
         guard let before = neighbours.owner(at: (gap.lowerBound + week - 1) % week),
           let after = neighbours.owner(at: gap.upperBound % week), before != after
         else { continue }
@@ -75,35 +80,31 @@ extension LintRule {
   }
 
   /// Who is on before and after a gap; of several the one that is on most, whatever the order of the rules.
-  private static func strongestFirst(_ list: Int, _ mode: SelectionMode, _ context: Context) -> OwnedCoverage
-  {
-    let coverage = context.overview.coverage
-    let rules = context.checked.rules.indices.filter {
-      context.overview.isMonitored[$0] && context.overview.list[$0] == list
-        && context.checked.rules[$0].rule.schedule?.selectionMode == mode
-    }
+  private static func strongestFirst(_ rules: [Int], _ overview: Overview) -> OwnedCoverage {
     let keyed = rules.map { rule -> (rule: Int, key: [Int]) in
-      let window = context.checked.rules[rule].rule.schedule?.window ?? .allDay
-      let days = Int(context.checked.rules[rule].rule.days.rawValue)
-      return (rule, [-coverage[rule].count, window.start.minutes, days, rule])
+      let facts = overview.facts[rule]
+      let count = overview.coverage[rule].count
+      return (rule, [-count, facts.window.start.minutes, Int(facts.days.rawValue), rule])
     }
     return OwnedCoverage(
-      keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.lazy.map { ($0.rule, coverage[$0.rule]) })
+      keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.lazy.map {
+        ($0.rule, overview.coverage[$0.rule])
+      })
   }
 
   private static func gapFinding(_ pair: SplitNights.Pair, _ minutes: [Int], _ context: Context) -> Diagnostic
   {
     let (rule, other) = (context.checked.rules[pair.evening], context.checked.rules[pair.morning])
-    let first = rule.rule.schedule?.window ?? .allDay
-    let second = other.rule.schedule?.window ?? .allDay
+    let (before, after) = (context.overview.facts[pair.evening], context.overview.facts[pair.morning])
+    let (first, second) = (before.window, after.window)
     let length =
       (second.start.minutes - first.end.minutes + TimeOfDay.minutesPerDay) % TimeOfDay.minutesPerDay
     let when = Phrases.moment(minutes.min() ?? 0)
     let joined = TimeWindow(start: first.start, end: second.end)
     let crosses = second.start < first.end || first.reachesNextDay
-    let days = crosses ? rule.rule.days.shifted(by: 1) : rule.rule.days
+    let days = crosses ? before.days.shifted(by: 1) : before.days
     var fix: Fix?
-    if other.rule.days == days, let style = ScheduleStyle(rule.rule), style == ScheduleStyle(other.rule),
+    if after.days == days, before.style == after.style,
       first.duration + length + second.duration <= TimeOfDay.minutesPerDay
     {
       fix = context.join(rule, into: joined, removing: other)

@@ -32,17 +32,16 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      SplitNights(context.checked, context.overview).pairs.compactMap { nightFinding($0, context) }
+      SplitNights(context.overview).pairs.map { nightFinding($0, context) }
     })
 
-  private static func nightFinding(_ pair: SplitNights.Pair, _ context: Context) -> Diagnostic? {
+  private static func nightFinding(_ pair: SplitNights.Pair, _ context: Context) -> Diagnostic {
     let (evening, morning) = (context.checked.rules[pair.evening], context.checked.rules[pair.morning])
-    guard let first = evening.rule.schedule?.window, let second = morning.rule.schedule?.window else {
-      return nil
-    }
-    let days = evening.rule.days
+    let facts = context.overview.facts
+    let days = facts[pair.evening].days
     let after = days.shifted(by: 1)
-    let night = TimeWindow(start: first.start, end: second.end)
+    let night = TimeWindow(
+      start: facts[pair.evening].window.start, end: facts[pair.morning].window.end)
     return Diagnostic(
       .init(210), .warning, at: morning.location(of: .days),
       "this looks like one night that was split at midnight without moving the days",

@@ -35,30 +35,30 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      context.checked.rules.indices.compactMap { index in
-        guard context.overview.isMonitored[index], context.checked.rules[index].rule.kind == .openLimit,
-          let list = context.overview.list[index]
-        else { return nil }
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isMonitored, facts.kind == .openLimit, let list = facts.list else { return nil }
         return withheldFinding(index, list, context)
       }
     })
 
   private static func withheldFinding(_ index: Int, _ list: Int, _ context: Context) -> Diagnostic? {
     let overview = context.overview
-    let rule = context.checked.rules[index]
+    // The shield of a site has no button anyway.
+    let things = overview.lists.lists[list].things.filter { overview.lists.things[$0].kind != .site }
+    let sources = things.flatMap(overview.blocked)
+    guard !sources.isEmpty else { return nil }
     let blocked = overview.wholeListBlocked(list)
-    let days = rule.rule.days.days.filter {
+    let days = overview.facts[index].days.days.filter {
       !WeekCoverage(window: .allDay, days: WeekdaySet($0)).isSubset(of: blocked)
     }
     let hours = WeekCoverage(window: .allDay, days: days.reduce(into: []) { $0.insert(WeekdaySet($1)) })
-    // The shield of a site has no button anyway.
-    let things = overview.lists.lists[list].things.filter { overview.lists.things[$0].kind != .site }
-    let others = Overview.owners(of: hours, in: things.flatMap(overview.blocked), overview.coverage, limit: 8)
+    let others = overview.owners(of: hours, in: sources)
     guard let first = others.first, let moment = hours.intersection(overview.coverage[first]).first else {
       return nil
     }
     return Diagnostic(
-      .init(211), .info, at: rule.location(of: .list),
+      .init(211), .info, at: context.checked.rules[index].location(of: .list),
       "while \(context.names(others)) block\(others.count == 1 ? "s" : ""), there is no Open button",
       related: context.labels(others, "blocks the same app"),
       notes: ["at \(Phrases.moment(moment)), for example, no open can be spent"])

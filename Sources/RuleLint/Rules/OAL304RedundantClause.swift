@@ -37,8 +37,13 @@ extension LintRule {
     ],
     // The checker finds `block` on limits and the literals' reader days that are named twice.
     check: .rules { context in
-      context.checked.rules.flatMap { repeatedDefaults($0, context) }
-        + context.checked.lists.flatMap { repeatedItems($0, context) }
+      let rules = context.checked.rules
+      let lists = context.checked.lists
+      return rules.indices.filter { rules[$0].presetDefaults != nil }
+        .flatMap { repeatedDefaults(rules[$0], context) }
+        + lists.indices.filter { lists[$0].list.items.count > 1 }.flatMap {
+          repeatedItems(lists[$0], context)
+        }
     })
 
   private static func repeatedDefaults(_ rule: CheckedRule, _ context: Context) -> [Diagnostic] {

@@ -36,13 +36,17 @@ extension LintRule {
       LintExample("schedule \"Sunday\" 00:00-24:00 sun block list:Social"),
     ],
     check: .rules { context in
-      context.checked.rules.compactMap { sameEdgesFinding($0, context) }
+      context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.kind == .schedule, facts.window.start == facts.window.end else { return nil }
+        return sameEdgesFinding(context.checked.rules[index], facts.window, context)
+      }
     })
 
-  private static func sameEdgesFinding(_ rule: CheckedRule, _ context: Context) -> Diagnostic? {
-    guard let window = rule.rule.schedule?.window, window.start == window.end,
-      let place = rule.clause(.window)?.valueLocation
-    else { return nil }
+  private static func sameEdgesFinding(_ rule: CheckedRule, _ window: TimeWindow, _ context: Context)
+    -> Diagnostic?
+  {
+    guard let place = rule.clause(.window)?.valueLocation else { return nil }
     let text = context.sources[place.file].text(place.range)
     guard text.contains("-"), !text.contains("all-day"), !text.contains("24:00") else { return nil }
     let fix = context.rewrite(rule, .window, as: window.description).map {

@@ -56,6 +56,14 @@ struct UsageError: Error, Hashable, Sendable {
     UsageError("--stdin-filename names what - reads; write - among the paths too", path)
   }
 
+  static func outputWithoutFile(_ format: String, _ path: [String]) -> UsageError {
+    UsageError("--output \(format)= names no file; write --output \(format)=FILE", path)
+  }
+
+  static func secondStandardOutput(_ path: [String]) -> UsageError {
+    UsageError("only one report can go to standard output; name a file: --output FORMAT=FILE", path)
+  }
+
   /// A value that cannot be read; the reason goes on after it.
   static func unreadableValue(
     _ value: String, _ option: OptionDefinition, _ reason: String, _ path: [String]

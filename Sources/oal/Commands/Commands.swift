@@ -4,6 +4,8 @@ import Reports
 /// What a command may look at besides its arguments and files.
 struct Surroundings: Sendable {
   var color: ColorSurroundings
+  /// How many cells a line of the terminal has that standard output is; nil where it is none.
+  var width: Int?
   /// The present.
   var now: @Sendable () -> Instant = { Platform.now }
 }
@@ -20,6 +22,7 @@ enum Commands {
   /// In the order in which the help lists them.
   static let all: [CommandEntry] = [
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
+    CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),

@@ -1,3 +1,5 @@
+import PresetGallery
+import RuleModel
 import RulePipeline
 import RuleSyntax
 
@@ -11,6 +13,8 @@ struct InputFiles: Sendable {
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
+  /// The gallery that preset statements mean.
+  var presets: @Sendable () -> [Preset] = { PresetGallery.all }
 
   /// Reads what the paths name; without any the current folder.
   static func read(_ paths: [RawText], standardInputName: RawText?) -> InputFiles {

@@ -87,6 +87,20 @@ enum Platform {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How many cells a line of a terminal has; nil for what is no terminal, or does not say.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The absolute path of the folder that relative paths start from.
+  static var workingFolder: RawText? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return RawText(bytes(of: path))
+  }
+
   /// A reader that has gone away is an error of the write, not a signal that ends the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
@@ -214,7 +228,7 @@ enum Platform {
   static var lastError: SystemError { SystemError(number: errno) }
 
   /// Makes a call with a path, and keeps the error that it leaves before anything else can overwrite it.
-  private static func call<Value>(
+  static func call<Value>(
     _ path: RawText, _ body: (UnsafePointer<CChar>) -> Value
   ) -> (value: Value, error: SystemError) {
     let text = path.bytes.map { CChar(bitPattern: $0) } + [0]

@@ -1,0 +1,97 @@
+import RuleLint
+import RuleSyntax
+
+/// Explanations in GitHub's Markdown: the reference, the table of the read-me, and the help in SARIF.
+package enum ExplanationMarkdown {
+  /// The whole reference, one section for each finding.
+  package static func reference(_ explanations: [Explanation]) -> String {
+    var text = """
+      # Findings
+
+      What `oal lint` reports. This file is written by `oal explain --all --format markdown`; change the rules' own
+      files instead.
+
+      """
+    text += "\n" + table(explanations.map(\.rule), target: "")
+    for group in FindingGroup.allCases {
+      let explanations = explanations.filter { FindingGroup($0.rule.code) == group }
+      if !explanations.isEmpty { text += "\n## \(group.title)\n" }
+      for explanation in explanations { text += "\n" + section(explanation) }
+    }
+    return text
+  }
+
+  /// Some explanations, each a section.
+  package static func sections(_ explanations: [Explanation]) -> String {
+    explanations.map(section).joined(separator: "\n")
+  }
+
+  /// A table of the kinds of findings; a code links to its section in the file at `target`.
+  package static func table(_ rules: [LintRule], target: String) -> String {
+    rules.reduce("| code | name | severity | reported where |\n| --- | --- | --- | --- |\n") { text, rule in
+      let link = "[\(rule.code)](\(target)#\(anchor(of: rule)))"
+      return text + "| \(link) | \(rule.name) | \(rule.severity.rawValue) | \(cell(rule.summary)) |\n"
+    }
+  }
+
+  /// What SARIF's viewers show beside a result: the reason and an example with what to write instead.
+  static func help(for rule: LintRule) -> String {
+    var text = paragraphs(of: rule)
+    for (index, example) in rule.bad.enumerated() {
+      text += "\n\(index == 0 ? "Reported" : "Reported too"):\n\n" + block(example.form, example.plainText)
+      if let fixed = example.fixed { text += "\nAfter the fix:\n\n" + block(example.form, fixed) }
+    }
+    if let good = rule.good.first { text += "\nNot reported:\n\n" + block(good.form, good.plainText) }
+    return text
+  }
+
+  private static func section(_ explanation: Explanation) -> String {
+    let rule = explanation.rule
+    var text = "### \(rule.code) \(rule.name)\n\n"
+    text +=
+      "\(Explanation.sentence(rule.severity.rawValue)), since \(rule.since): \(escaped(rule.summary)).\n\n"
+    text += paragraphs(of: rule)
+    for (index, example) in explanation.flagged.enumerated() {
+      let title = explanation.flagged.count == 1 ? "Reported" : "Reported (\(index + 1))"
+      text += "\n\(title):\n\n" + block(example.form, example.text)
+      text += "\n" + block(nil, Explanation.text(of: example.report, style: .plain))
+      if let fix = example.fix {
+        text += "\nAfter the fix, \(escaped(fix.title)):\n\n" + block(example.form, fix.text)
+      }
+    }
+    for (index, example) in rule.good.enumerated() {
+      text += (index == 0 ? "\nNot reported:\n\n" : "\n") + block(example.form, example.plainText)
+    }
+    return text
+  }
+
+  private static func paragraphs(of rule: LintRule) -> String {
+    Explanation.paragraphs(of: rule.why).map { $0 + "\n" }.joined(separator: "\n")
+  }
+
+  /// A block of code: of rules in a form, or of output.
+  private static func block(_ form: SyntaxTree.Form?, _ text: String) -> String {
+    let language =
+      switch form {
+      case .compact: "oal"
+      case .yaml: "yaml"
+      case nil: "console"
+      }
+    return "```\(language)\n" + Explanation.lines(of: text).map { $0 + "\n" }.joined() + "```\n"
+  }
+
+  /// The fragment that GitHub makes of a section's heading.
+  private static func anchor(of rule: LintRule) -> String { "\(rule.code)-\(rule.name)".lowercased() }
+
+  private static func cell(_ text: String) -> String { escaped(text).replacing("|", with: "\\|") }
+
+  /// Text in which nothing is markup but the code spans that it has itself.
+  private static func escaped(_ text: String) -> String {
+    var isCode = false
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "`" { isCode.toggle() }
+      if !isCode, "*_<>[]".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+  }
+}

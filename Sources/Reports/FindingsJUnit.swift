@@ -1,0 +1,50 @@
+import RuleSyntax
+
+/// Findings as the test results of JUnit: a file is a suite, a finding is a test, which failed if findings of its
+/// severity make the run fail. A file without findings has one test, which passed.
+enum FindingsJUnit {
+  static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
+    let sources = ReportSources(report.sources, for: report.diagnostics)
+    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let findings = Dictionary(grouping: report.diagnostics) { $0.location.file }
+    let suites = report.sources.indices.map { findings[$0] ?? [] }
+    let fails = { (diagnostic: Diagnostic) in diagnostic.severity >= options.threshold }
+    var xml = XMLWriter()
+    let tests = suites.reduce(0) { $0 + max(1, $1.count) }
+    let failures = report.diagnostics.count(where: fails)
+    xml.element("testsuites", ["name": "oal", "tests": "\(tests)", "failures": "\(failures)"]) { xml in
+      for (file, findings) in suites.enumerated() {
+        let path = paths.relative(sources.path(file))
+        let failures = findings.count(where: fails)
+        xml.element(
+          "testsuite",
+          ["name": path, "tests": "\(max(1, findings.count))", "failures": "\(failures)", "errors": "0"]
+        ) { xml in
+          if findings.isEmpty { xml.element("testcase", ["name": "no findings", "classname": path]) }
+          for diagnostic in findings { write(diagnostic, path, isFailure: fails(diagnostic), sources, &xml) }
+        }
+      }
+    }
+    return xml.bytes
+  }
+
+  private static func write(
+    _ diagnostic: Diagnostic, _ path: String, isFailure: Bool, _ sources: ReportSources,
+    _ xml: inout XMLWriter
+  ) {
+    let place = sources.position(diagnostic.location.file, at: diagnostic.location.range.start)
+    let text = FindingsText.finding(diagnostic, sources, .plain)
+    xml.element(
+      "testcase", ["name": "\(diagnostic.code) at \(place.line):\(place.column)", "classname": path]
+    ) { xml in
+      if isFailure {
+        xml.element(
+          "failure",
+          ["type": diagnostic.severity.rawValue, "message": FindingSentences.headline(diagnostic)],
+          text: text)
+      } else {
+        xml.element("system-out", text: text)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import PresetGallery
+import Reports
+import RuleSyntax
+
+/// How `oal lint` writes what it found: the options of output, and what they make of a report.
+enum LintOutput {
+  static let format = Choice<FindingsFormat>(
+    "format", "FORMAT", default: .text, help: "how findings are written")
+  static let output = TextOption(
+    "output", "FORMAT[=FILE]",
+    help: "a further report: to a file, which is replaced, or to standard output in place of --format's",
+    isRepeatable: true)
+  static let statistics = Flag(
+    "statistics", help: "add how many findings there are of each code (text, json)")
+  static let redact = Flag(
+    "redact",
+    help: "put stand-ins for all names of rules, lists, items and presets, to show a report to others")
+
+  /// In the order of the help.
+  static let options = [
+    format.definition, output.definition, statistics.definition, redact.definition,
+    InputArguments.standardInputName.definition, ColorChoice.option.definition,
+  ]
+
+  static let examples = [
+    Example("oal lint rules.oal --format json", "one file, for a program"),
+    Example("oal lint --output sarif=oal.sarif", "text to read, and a file for the code host"),
+  ]
+
+  /// What one run writes.
+  struct Destinations: Sendable {
+    var standardOutput: FindingsFormat
+    var files: [(format: FindingsFormat, path: RawText)] = []
+  }
+
+  /// The reports that the arguments ask for.
+  static func reports(_ arguments: Arguments) throws(UsageError) -> Destinations {
+    var reports = Destinations(standardOutput: arguments[format])
+    var isTaken = false
+    for value in arguments.all(output) {
+      let equals = value.bytes.firstIndex(of: UInt8(ascii: "=")) ?? value.bytes.endIndex
+      let name = RawText(Array(value.bytes[..<equals])).text
+      guard let format = FindingsFormat(rawValue: name) else {
+        throw .unknownChoice(name, output.definition, FindingsFormat.allCases.map(\.rawValue), arguments.path)
+      }
+      let path = RawText(Array(value.bytes[equals...].dropFirst()))
+      if equals < value.bytes.endIndex, path.bytes.isEmpty {
+        throw .outputWithoutFile(name, arguments.path)
+      } else if path.bytes.isEmpty || path == RawText("-") {
+        if isTaken { throw .secondStandardOutput(arguments.path) }
+        isTaken = true
+        reports.standardOutput = format
+      } else {
+        reports.files.append((format, path))
+      }
+    }
+    return reports
+  }
+
+  /// The report, or with `--redact` one without names; `rerun` reports on files.
+  static func redactedIfWanted(
+    _ report: FindingsReport, of input: InputFiles, _ arguments: Arguments,
+    rerun: (InputFiles) -> FindingsReport
+  ) -> FindingsReport {
+    guard arguments[redact] else { return report }
+    let redaction = ReportRedaction(report)
+    var standIn = input
+    standIn.sources = redaction.sources
+    standIn.presets = { redaction.renamed(PresetGallery.all) }
+    return redaction.redact(report, with: rerun(standIn))
+  }
+
+  /// Adds the reports to an outcome. `threshold` is the least severity that makes the run fail.
+  static func write(
+    _ report: FindingsReport, _ reports: Destinations, _ arguments: Arguments, _ surroundings: Surroundings,
+    threshold: Severity, to outcome: inout Outcome
+  ) {
+    var options = ReportOptions(
+      version: Version.current, workingFolder: Platform.workingFolder?.text, threshold: threshold,
+      showsStatistics: arguments[statistics])
+    for (format, path) in reports.files {
+      outcome.files.append(OutputFile(path: path, bytes: format.render(report, options)))
+    }
+    options.style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+    // Without a file there is nothing to sum up beside the trouble.
+    if reports.standardOutput == .text, report.sources.isEmpty { return }
+    outcome.output = reports.standardOutput.render(report, options)
+  }
+}

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Platform {
+  /// Puts bytes in the place of a file's content, or makes the file, all or nothing: whoever reads the path, also
+  /// after a power cut, finds the old content or the new. A link stays a link and keeps pointing to its file; the file
+  /// keeps its mode. What is no regular file, as `/dev/null` or a pipe, is written to as it is.
+  static func replace(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
+    var status = stat()
+    let (found, error) = call(path) { stat($0, &status) }
+    if found != 0 {
+      guard error.isMissing else { return error }
+      return replace(path, with: bytes, mode: nil)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return overwrite(path, with: bytes) }
+    return replace(resolved(path), with: bytes, mode: status.st_mode & 0o7777)
+  }
+
+  /// Writes a neighbour of the file and renames it; only within one folder is renaming sure to be one step.
+  private static func replace(_ path: RawText, with bytes: [UInt8], mode: mode_t?) -> SystemError? {
+    var template = path.folder.appending(RawText(".oal-XXXXXX")).bytes.map { CChar(bitPattern: $0) } + [0]
+    let descriptor = template.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
+    guard descriptor >= 0 else { return lastError }
+    let neighbour = RawText(template.dropLast().map { UInt8(bitPattern: $0) })
+    var failure = write(bytes, to: descriptor)
+    if failure == nil, fchmod(descriptor, mode ?? newFileMode) != 0 { failure = lastError }
+    if failure == nil, fsync(descriptor) != 0 { failure = lastError }
+    if close(descriptor) != 0, failure == nil { failure = lastError }
+    if failure == nil {
+      let (renamed, error) = call(neighbour) { old in call(path) { new in rename(old, new) } }.value
+      if renamed != 0 { failure = error }
+    }
+    if failure != nil { _ = call(neighbour) { unlink($0) } }
+    return failure
+  }
+
+  private static func overwrite(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
+    let (descriptor, error) = call(path) { open($0, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return error }
+    defer { _ = close(descriptor) }
+    return write(bytes, to: descriptor)
+  }
+
+  /// The path without links; as it is where it cannot be resolved.
+  private static func resolved(_ path: RawText) -> RawText {
+    guard let text = call(path, { realpath($0, nil) }).value else { return path }
+    defer { free(text) }
+    return RawText(UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// The mode of a new file, as the user's mask leaves it; `mkstemp` makes files that nobody else may read.
+  private static var newFileMode: mode_t {
+    let mask = umask(0)
+    _ = umask(mask)
+    return 0o666 & ~mask
+  }
+}

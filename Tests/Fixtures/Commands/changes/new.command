@@ -1,0 +1,5 @@
+plan
+new.oal
+--against
+old.oal
+--exit-code

@@ -1,0 +1,5 @@
+plan
+pinned.oal
+--against
+old.oal
+--exit-code

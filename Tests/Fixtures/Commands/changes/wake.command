@@ -1,0 +1,6 @@
+plan
+new.oal
+--against
+old.oal
+--strategy
+wake

@@ -1,0 +1,8 @@
+verify
+rules.oal
+--skip
+5%
+--seed
+7
+--format
+json

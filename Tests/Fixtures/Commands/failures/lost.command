@@ -1,0 +1,6 @@
+verify
+rules.oal
+--skip
+5%
+--seed
+7

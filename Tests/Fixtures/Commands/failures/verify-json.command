@@ -1,0 +1,4 @@
+verify
+rules.oal
+--format
+json

@@ -1,0 +1,6 @@
+plan
+rules.oal
+--strategy
+wake
+--format
+json

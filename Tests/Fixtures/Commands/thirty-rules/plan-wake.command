@@ -1,0 +1,4 @@
+plan
+rules.oal
+--strategy
+wake

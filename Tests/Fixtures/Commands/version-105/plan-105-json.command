@@ -1,0 +1,10 @@
+plan
+rules.oal
+--target
+openapplock-1.0.5
+--at
+2026-12-05T18:00
+--zone
+EST5EDT,M3.2.0,M11.1.0
+--format
+json

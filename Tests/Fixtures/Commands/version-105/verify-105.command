@@ -1,0 +1,4 @@
+verify
+rules.oal
+--target
+openapplock-1.0.5
