@@ -185,12 +185,22 @@ package struct Server: Sendable {
       case "textDocument/didOpen": try open(params["textDocument"])
       case "textDocument/didChange": try change(params)
       case "textDocument/didClose": workspace.close(DocumentURI.key(of: try params.uri()))
-      case "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
-        workspace.reload()
+      // A client that watches the files tells of more than this.
+      case "textDocument/didSave": if !client.watchesFiles { workspace.reload() }
+      case "workspace/didChangeWatchedFiles": if concernsClosedFiles(params) { workspace.reload() }
       default: break
       }
     } catch {
       log(error.message)
+    }
+  }
+
+  /// Whether files came, went, or changed that are not open: what an open one has on the disk is no news.
+  private func concernsClosedFiles(_ params: Params) -> Bool {
+    let changed = 2
+    return !(params["changes"].json.array ?? []).allSatisfy { change in
+      let key = change["uri"]?.string.map(DocumentURI.key(of:)) ?? ""
+      return change["type"]?.int == changed && workspace.documents[key] != nil
     }
   }
 
