@@ -69,6 +69,6 @@ package enum Pipeline {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    return Linter.sorted(checked.diagnostics + Linter.lint(context))
+    return Linter.findings(context, after: checked.diagnostics)
   }
 }

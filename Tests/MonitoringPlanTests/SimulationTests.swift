@@ -290,6 +290,44 @@ struct Phone {
     #expect(changes == [true, false])
   }
 
+  /// What is known from elsewhere, as a file of usage.
+  @Test(arguments: PlanTarget.allCases) func ledgerFromElsewhere(_ target: PlanTarget) throws {
+    var phone = Phone([try limit(45), try limit(opens: 2, name: "Gate", list: "Games")], target: target)
+    phone.at(1, 600)
+    phone.simulation.setLedger(0, usedMinutes: 40)
+    phone.simulation.setLedger(1, opens: 2)
+    #expect(phone.simulation.usedToday(0) == 40)
+    #expect(phone.simulation.refusal(of: .open(.list("Games"))) == .noOpensLeft)
+    phone.at(1, 610, .use(.list("Social"), minutes: 60))
+    phone.at(1, 700)
+    #expect(phone.changes(of: 0) == ["1 10:15 on budget spent"])
+    phone.at(2, 0)
+    #expect(phone.simulation.refusal(of: .open(.list("Games"))) == nil)
+  }
+
+  /// Asking what the phone would refuse changes nothing.
+  @Test func refusalsCanBeAskedFor() throws {
+    var hard = schedule(540, 600, name: "Hard")
+    hard.hardMode = true
+    var phone = Phone([hard, schedule(540, 600)])
+    phone.at(1, 550)
+    let entries = phone.simulation.timeline.count
+    #expect(phone.simulation.refusal(of: .pause(rule: 0, minutes: nil)) == .hardMode(rule: 0))
+    #expect(phone.simulation.refusal(of: .pause(rule: 1, minutes: nil)) == nil)
+    #expect(phone.simulation.refusal(of: .editList(AppList(name: "Other"))) == .hardMode(rule: 0))
+    #expect(phone.simulation.refusal(of: .pause(rule: 99, minutes: nil)) == .notBlocking)
+    #expect(phone.simulation.timeline.count == entries)
+  }
+
+  @Test func newBudgetLosesTheUsageIn105() throws {
+    var phone = Phone([try limit(45)], target: .openapplock105)
+    phone.at(1, 540, .use(.list("Social"), minutes: 30))
+    phone.at(1, 600, .edit(rule: 0, try limit(40)))
+    phone.at(1, 610, .use(.list("Social"), minutes: 60))
+    phone.at(1, 700)
+    #expect(phone.changes(of: 0) == ["1 10:50 on budget spent"])
+  }
+
   // MARK: Edits
 
   @Test func disablingLiftsAndStops() {
