@@ -10,6 +10,7 @@ extension SchemaKeys {
 extension SchemaReader {
   /// Says what an unknown key was meant as.
   mutating func reportUnknownKey(_ entry: Entry, on level: SchemaLevel) {
+    if isFull { return }
     let key = literal(entry.key)
     let place = Location(file, entry.keyRange)
     guard !key.bytes.isEmpty else {

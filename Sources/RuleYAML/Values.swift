@@ -78,7 +78,7 @@ extension SchemaReader {
     var days: WeekdaySet? = []
     var repeated: (day: Weekday, item: Int)?
     var item = node + 1
-    while item < Int(document.nodes[node].next) {
+    while item < Int(document.nodes[node].next), !isFull {
       if let part = dayItem(item) {
         let twice = days?.intersection(part).days.first
         if let twice, repeated == nil { repeated = (twice, item) }

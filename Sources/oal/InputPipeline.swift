@@ -8,7 +8,9 @@ extension Pipeline {
   /// Reads and checks a rule set. What is wrong with its configuration stands in the way of a plan too.
   static func check(_ ruleSet: RuleSetFiles, of input: InputFiles) -> Checked {
     var checked = check(ruleSet.files, of: input)
-    if !ruleSet.diagnostics.isEmpty { checked.diagnostics = tidy(checked.diagnostics + ruleSet.diagnostics) }
+    if !ruleSet.diagnostics.isEmpty {
+      checked.diagnostics = Linter.sorted(checked.diagnostics + ruleSet.diagnostics)
+    }
     return checked
   }
 

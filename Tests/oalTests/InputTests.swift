@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RulePipeline
+import RuleLint
 import RuleSyntax
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
       Diagnostic(.days, at: place(0, 1), "b"), Diagnostic(.syntax, at: place(0, 9), "a"),
       Diagnostic(.syntax, at: place(1, 0), "a"),
     ]
-    #expect(Pipeline.tidy(sorted.reversed() + sorted) == sorted)
+    #expect(Linter.sorted(sorted.reversed() + sorted) == sorted)
   }
 
   @Test func formsDecideTheReader() {

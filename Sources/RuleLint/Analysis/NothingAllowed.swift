@@ -53,7 +53,7 @@ struct NothingAllowed {
       let naming = Set(thing.lists + thing.parents.flatMap { table.things[$0].lists })
       for list in naming where !isCounted(list) { add(hours[list], to: &allowing) }
       var allowed = WeekCoverage()
-      for run in minutes.runs.flatMap(withinTheWeek) {
+      for run in minutes.runs.flatMap(WeekCoverage.withinTheWeek) {
         for minute in run where allowing[minute] == active[minute] { allowed.insert(minute..<minute + 1) }
       }
       left.subtract(allowed)
@@ -68,15 +68,8 @@ struct NothingAllowed {
   }
 
   private static func add(_ coverage: WeekCoverage?, to counts: inout [Int32]) {
-    for run in (coverage?.runs ?? []).flatMap(withinTheWeek) {
+    for run in (coverage?.runs ?? []).flatMap(WeekCoverage.withinTheWeek) {
       for minute in run { counts[minute] += 1 }
     }
-  }
-
-  /// A stretch that may go on over the end of the week, in parts that do not.
-  private static func withinTheWeek(_ run: Range<Int>) -> [Range<Int>] {
-    let week = WeekCoverage.minutesPerWeek
-    guard run.upperBound > week else { return [run] }
-    return [run.lowerBound..<week, 0..<run.upperBound - week]
   }
 }

@@ -10,10 +10,13 @@ struct Overview: Sendable {
   let facts: [RuleFacts]
   /// By rule: the minutes of its window; empty for a limit. Rules with the same window and days share one value.
   let coverage: [WeekCoverage]
-  /// By list: the monitored schedules that block it, with the rule that each minute belongs to, the first in order.
-  let blocking: [Int: OwnedCoverage]
+  /// By list: how many monitored schedules have it.
+  let scheduleCounts: [Int]
+  /// By list: the monitored schedules that block it, with the rule that each minute belongs to, the first in order;
+  /// nil where there are none.
+  let blocking: [OwnedCoverage?]
   /// By list: the monitored schedules that allow only it.
-  let allowing: [Int: OwnedCoverage]
+  let allowing: [OwnedCoverage?]
   /// The lists of ``allowing``, ascending.
   let allowedLists: [Int]
 
@@ -26,9 +29,14 @@ struct Overview: Sendable {
     lists = table
     self.facts = facts
     self.coverage = coverage
-    blocking = Self.owned(.block, facts, coverage)
-    allowing = Self.owned(.allowOnly, facts, coverage)
-    allowedLists = allowing.keys.sorted()
+    var counts = [Int](repeating: 0, count: table.lists.count)
+    for rule in facts where rule.isLiveSchedule {
+      if let list = rule.list { counts[list] += 1 }
+    }
+    scheduleCounts = counts
+    blocking = Self.owned(.block, facts, coverage, listCount: table.lists.count)
+    allowing = Self.owned(.allowOnly, facts, coverage, listCount: table.lists.count)
+    allowedLists = allowing.enumerated().compactMap { list, hours in hours == nil ? nil : list }
   }
 
   private struct Hours: Hashable {
@@ -48,14 +56,16 @@ struct Overview: Sendable {
     }
   }
 
-  private static func owned(_ mode: SelectionMode, _ facts: [RuleFacts], _ coverage: [WeekCoverage])
-    -> [Int: OwnedCoverage]
-  {
-    var rules: [Int: [Int]] = [:]
+  private static func owned(
+    _ mode: SelectionMode, _ facts: [RuleFacts], _ coverage: [WeekCoverage], listCount: Int
+  ) -> [OwnedCoverage?] {
+    var rules = [[Int]](repeating: [], count: listCount)
     for index in facts.indices {
-      if let list = facts[index].list(ifLive: mode) { rules[list, default: []].append(index) }
+      if let list = facts[index].list(ifLive: mode) { rules[list].append(index) }
     }
-    return rules.mapValues { OwnedCoverage($0.lazy.map { ($0, coverage[$0]) }) }
+    return rules.map { rules in
+      rules.isEmpty ? nil : OwnedCoverage(rules.lazy.map { ($0, coverage[$0]) })
+    }
   }
 
   // MARK: What is blocked
@@ -63,7 +73,9 @@ struct Overview: Sendable {
   /// The minutes in which schedules surely block a thing, with the rule that does. Allow-only blocks what is not on
   /// its list.
   func blocked(_ thing: Int) -> [OwnedCoverage] {
-    lists.things[thing].lists.compactMap { blocking[$0] }
+    let naming = lists.things[thing].lists.compactMap { blocking[$0] }
+    if allowedLists.isEmpty { return naming }
+    return naming
       + allowedLists.filter { lists.allowOnly($0, surelyBlocks: thing) }.compactMap { allowing[$0] }
   }
 
@@ -76,6 +88,12 @@ struct Overview: Sendable {
       if minutes.isEmpty { break }
     }
     return blocked ?? WeekCoverage()
+  }
+
+  /// Whether schedules can block everything on a list for so many minutes a week at all: quick, and never wrongly no.
+  func mayBlockWholeList(_ list: Int, forMinutes minutes: Int) -> Bool {
+    guard let thing = lists.lists[list].things.first else { return minutes <= 0 }
+    return blocked(thing).reduce(0) { $0 + $1.count } >= minutes
   }
 
   /// Some of the rules that the sources know for the given minutes, in order and each once: enough to cover all of

@@ -54,11 +54,10 @@ struct ShadowGroups {
     let styles = overview.facts.indices.compactMap { index in
       overview.facts[index].style.map { (rule: index, style: $0) }
     }
-    var counts = [Int](repeating: 0, count: overview.lists.lists.count)
-    for rule in styles { counts[rule.style.list] += 1 }
     return styles.filter { _, style in
       if style.mode == .block, overview.lists.lists[style.list].isEmpty { return false }
-      return !overview.allowedLists.isEmpty || style.blocksAdultContent || counts[style.list] > 1
+      return !overview.allowedLists.isEmpty || style.blocksAdultContent
+        || overview.scheduleCounts[style.list] > 1
         || overview.lists.sharesAnything(style.list)
     }
   }

@@ -9,6 +9,11 @@ struct ThingBuilder {
     var site: String?
   }
 
+  private struct SoleKey: Hashable {
+    var kind: ListTable.Kind
+    var list: Int
+  }
+
   private var items: [ListItem] = []
   private var numbers: [ListItem: Int] = [:]
   /// The lists of each item, ascending.
@@ -36,16 +41,24 @@ struct ThingBuilder {
     let pairs = relatedSites()
     let related = Set(pairs.flatMap { [$0.parent, $0.child] })
     var thingOfKey: [Key: Int] = [:]
+    // Most items are on one list only; for them the list says it all.
+    var thingsOfList: [SoleKey: Int] = [:]
     var thingOfItem: [Int] = []
     var things: [ListTable.Thing] = []
     for (index, item) in items.enumerated() {
-      let site: String? = if related.contains(index), case .site(let domain) = item { domain } else { nil }
-      let key = Key(kind: Self.kind(of: item), lists: lists[index], site: site)
-      let thing = thingOfKey[key] ?? things.count
-      if thing == things.count {
+      let kind = Self.kind(of: item)
+      var thing = things.count
+      if lists[index].count == 1, related.isEmpty || !related.contains(index) {
+        let sole = SoleKey(kind: kind, list: lists[index][0])
+        thing = thingsOfList[sole] ?? thing
+        thingsOfList[sole] = thing
+      } else {
+        let site: String? = if related.contains(index), case .site(let domain) = item { domain } else { nil }
+        let key = Key(kind: kind, lists: lists[index], site: site)
+        thing = thingOfKey[key] ?? thing
         thingOfKey[key] = thing
-        things.append(ListTable.Thing(kind: key.kind, lists: key.lists))
       }
+      if thing == things.count { things.append(ListTable.Thing(kind: kind, lists: lists[index])) }
       thingOfItem.append(thing)
     }
     for pair in pairs {

@@ -50,9 +50,10 @@ extension LintRule {
         guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
         // An open limit's gate stands in every free minute.
         let budget = facts.kind == .timeLimit ? facts.budget : 0
+        let needed = TimeOfDay.minutesPerDay - budget
+        guard context.overview.mayBlockWholeList(list, forMinutes: needed) else { return nil }
         let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
         blockedByList[list] = blocked
-        guard blocked.count + budget >= TimeOfDay.minutesPerDay else { return nil }
         return uselessFinding(index, list, budget, blocked, context)
       }
     })

@@ -80,7 +80,7 @@ extension LintRule {
         """),
     ],
     check: .rules { context in
-      let starts = WindowStarts(context.overview.facts)
+      let starts = WindowStarts(context.overview)
       return context.overview.facts.indices.compactMap { index in
         starts.next(after: index).flatMap { mergeFinding(index, $0, starts, context) }
       }
@@ -118,10 +118,11 @@ private struct WindowStarts {
   /// By key: the shortest two, and of those of one length the first in the file; one may be the rule that asks.
   private let rules: [Key: [Int]]
 
-  init(_ facts: [RuleFacts]) {
+  init(_ overview: Overview) {
+    let facts = overview.facts
     var rules: [Key: [Int]] = [:]
     for (index, rule) in facts.enumerated() {
-      guard let style = rule.style else { continue }
+      guard let style = rule.style, overview.scheduleCounts[style.list] > 1 else { continue }
       rules[Key(style: style, days: rule.days, start: rule.window.start), default: []].append(index)
     }
     self.facts = facts

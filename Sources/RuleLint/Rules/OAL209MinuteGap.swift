@@ -52,7 +52,9 @@ extension LintRule {
   {
     let overview = context.overview
     var open: [Int: [Range<Int>]] = [:]
-    for (list, hours) in mode == .block ? overview.blocking : overview.allowing {
+    let hoursOfLists = mode == .block ? overview.blocking : overview.allowing
+    for (list, hours) in hoursOfLists.enumerated() where overview.scheduleCounts[list] > 1 {
+      guard let hours else { continue }
       var gaps = hours.coverage.inverted.runs.filter { $0.count <= longestGap }
       if mode == .block, !gaps.isEmpty {
         let blocked = overview.wholeListBlocked(list)

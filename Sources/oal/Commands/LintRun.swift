@@ -19,7 +19,7 @@ enum LintRun {
         lint(checked, of: input, group, request), group, request)
     }
     // The files of projects stand between each other.
-    if !input.projects.isEmpty { report.diagnostics = Pipeline.tidy(report.diagnostics) }
+    if !input.projects.isEmpty { report.diagnostics = Linter.sorted(report.diagnostics) }
     return report
   }
 

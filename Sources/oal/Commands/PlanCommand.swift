@@ -107,7 +107,7 @@ enum PlanCommand {
       let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
       let files = ruleSet.files
       let earlier = try EarlierVersion.read(
-        name, for: files.map { input.paths[$0] }, forms: files.map { input.forms[$0] })
+        name, for: files.map(input.path(of:)), forms: files.map { input.forms[$0] })
       let paths = files.map { input.sources[$0].path }
       let old = Pipeline.check(Array(earlier.input.sources.indices), of: earlier.input)
       let new = Pipeline.check(ruleSet, of: input)

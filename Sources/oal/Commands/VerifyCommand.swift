@@ -161,13 +161,13 @@ enum Rate {
     let isPercent = text.hasSuffix("%")
     let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     let places = isPercent ? digits - 2 : digits
-    guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...100).contains(whole) else {
-      return nil
+    // Int also reads signs, which have no place here.
+    let isPlain = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     let fraction = parts.count == 2 ? parts[1] : "0"
-    guard !fraction.isEmpty, fraction.utf8.count <= places,
-      fraction.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let rest = Int(fraction + String(repeating: "0", count: places - fraction.utf8.count))
+    guard isPlain, (1...2).contains(parts.count), fraction.utf8.count <= places, let whole = Int(parts[0]),
+      whole <= 100, let rest = Int(fraction + String(repeating: "0", count: places - fraction.utf8.count))
     else { return nil }
     let unit = isPercent ? 10_000 : 1_000_000
     let rate = whole * unit + rest

@@ -37,8 +37,7 @@ struct InputFiles: Sendable {
 
   /// In the order in which they are named, those of a folder sorted by bytes; then what is read for projects.
   var sources: [SourceFile] = []
-  /// The path of each source as the system has it; nil for standard input without a name.
-  var paths: [RawText?] = []
+  fileprivate(set) var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
@@ -60,6 +59,16 @@ struct InputFiles: Sendable {
 
   /// The gallery that preset statements mean.
   var presets: @Sendable () -> [Preset] = { PresetGallery.all }
+
+  /// The path of a file as the system has it; nil for standard input without a name.
+  func path(of file: FileID) -> RawText? { paths.indices.contains(file) ? paths[file] : nil }
+
+  /// Adds a file that is read already.
+  mutating func add(_ bytes: [UInt8], shownAs name: String, path: RawText?, _ form: SyntaxTree.Form) {
+    sources.append(SourceFile(path: name, bytes: bytes))
+    paths.append(path)
+    forms.append(form)
+  }
 
   /// Reads what the paths name; without any the current folder.
   static func read(
