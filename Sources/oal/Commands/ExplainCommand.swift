@@ -1,3 +1,4 @@
+import MonitoringPlan
 import Reports
 import RuleChecker
 import RuleLint
@@ -86,7 +87,10 @@ enum ExplainCommand {
       let input = InputFiles(sources: [source], paths: [nil], forms: [example.form])
       let checked = Pipeline.check([0], of: input)
       return FindingsReport(
-        sources: [source], diagnostics: Pipeline.lint(checked, of: input, example.options),
+        sources: [source],
+        diagnostics: Pipeline.lint(
+          checked, plan: Pipeline.plan(checked, PlanOptions(target: example.target)), sources: [source],
+          example.options),
         ruleCount: checked.rules.rules.count)
     }
   }
