@@ -39,11 +39,12 @@ package enum VerdictText {
     let paths = report.paths.map(TextMetrics.escaped).joined(separator: ", ")
     var text = (showsPaths ? paths + ": " : "") + header(report, style) + "\n"
     if !report.conditions.isEmpty { text += report.conditions.joined(separator: ", ") + "\n" }
+    let refusals = refusals(report.verdict.plan)
     for verdict in report.verdict.rules where !verdict.agrees {
       guard let rule = report.rule(verdict.rule) else { continue }
       text += "\n" + style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
       text += "  " + TextMetrics.escaped(PlanText.describe(rule)) + "\n"
-      for line in refusals(verdict.rule, report) { text += "  " + style.paint(line, .warning) + "\n" }
+      for line in refusals[verdict.rule] ?? [] { text += "  " + style.paint(line, .warning) + "\n" }
       for line in lines(verdict, rule, report) { text += "  " + line + "\n" }
     }
     return text + skipped(report)
@@ -75,13 +76,15 @@ package enum VerdictText {
     return text
   }
 
-  /// The rule's activities that the phone does not register.
-  private static func refusals(_ rule: Int, _ report: VerdictReport) -> [String] {
-    let plan = report.verdict.plan
-    return zip(plan.activities, plan.refusals()).compactMap { activity, refusal in
-      guard let refusal, activity.rules.contains(rule) else { return nil }
-      return "\(PlanText.span(activity)) is not registered: \(PlanText.reason(refusal, activity))"
+  /// The activities that the phone does not register, by their rules.
+  private static func refusals(_ plan: Plan) -> [Int: [String]] {
+    var lines: [Int: [String]] = [:]
+    for (activity, refusal) in zip(plan.activities, plan.refusals()) {
+      guard let refusal else { continue }
+      let line = "\(PlanText.span(activity)) is not registered: \(PlanText.reason(refusal, activity))"
+      for rule in activity.rules { lines[rule, default: []].append(line) }
     }
+    return lines
   }
 
   // MARK: Stretches

@@ -93,26 +93,36 @@ enum CheckDiagnostics {
       "\(describe(clause)) is not an option of \(article) \(keyword)",
       label: "only \(have.joined(separator: " and ")) have it",
       related: [Label(node.keyword.location, "this is \(article) \(keyword)")],
+      help: budgetHelp(clause, node.keyword.value).map { [$0] } ?? [],
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
 
-  static func duplicateName(_ rule: Rule, _ node: RuleNode, first: RuleNode) -> Diagnostic {
+  /// What the rule counts, where it is given the budget of the other limit.
+  private static func budgetHelp(_ clause: Clause, _ keyword: RuleKeyword) -> String? {
+    switch (clause.value, keyword) {
+    case (.budget, .kind(.timeLimit)): "write minutes a day, such as 45m/day, or make it an open-limit"
+    case (.budget, .kind(.openLimit)): "write opens a day, such as 5 opens/day, or make it a time-limit"
+    default: nil
+    }
+  }
+
+  static func duplicateName(_ name: String, _ node: RuleNode, first: RuleNode) -> Diagnostic {
     let isDefault = node.name == nil
     return Diagnostic(
       .duplicateRule, at: node.name?.location ?? node.keyword.location,
       isDefault
-        ? "two rules without a name are both \(quote(rule.name))"
-        : "two rules have the name \(quote(rule.name))",
+        ? "two rules without a name are both \(quote(name))"
+        : "two rules have the name \(quote(name))",
       label: "again here", related: [Label(first.name?.location ?? first.keyword.location, "first here")],
       help: ["give each rule a name of its own: its identity on the phone follows from it"])
   }
 
-  static func duplicateID(_ rule: Rule, _ node: RuleNode, first: RuleNode) -> Diagnostic {
+  static func duplicateID(_ id: RuleID, _ node: RuleNode, first: RuleNode) -> Diagnostic {
     let place = { (node: RuleNode) in
       node.clauses.first { $0.kind == .id }?.location ?? node.name?.location ?? node.keyword.location
     }
     return Diagnostic(
-      .duplicateRule, at: place(node), "two rules have the id \(rule.id)", label: "again here",
+      .duplicateRule, at: place(node), "two rules have the id \(id)", label: "again here",
       related: [Label(place(first), "first here")])
   }
 

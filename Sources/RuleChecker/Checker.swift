@@ -10,9 +10,14 @@ package struct Checker {
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
   private var listsByName: [String: Int] = [:]
+  /// Whether an error took a declaration away: then a list that none declares is not news.
+  private var hasLostLists = false
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
   private var rulesByID: [RuleID: Int] = [:]
+  /// The names and ids of the statements that errors keep from being rules.
+  private var rejectedByName: [String: RuleNode] = [:]
+  private var rejectedByID: [RuleID: RuleNode] = [:]
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
   /// How many more names of lists are compared to find out what an unknown one was meant as.
@@ -28,6 +33,7 @@ package struct Checker {
     withoutActuallyEscaping(presets) { presets in
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
+      checker.hasLostLists = trees.contains { $0.hasLostLists || $0.isTruncated }
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains { $0.rules.contains { $0.clauses.contains { $0.kind == .id } } }
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
@@ -64,7 +70,7 @@ package struct Checker {
   /// phone's own.
   private mutating func resolve(list name: String, at place: Location) -> String? {
     let name = name.precomposed
-    if listsByName.isEmpty || listsByName[name] != nil { return name }
+    if listsByName.isEmpty || hasLostLists || listsByName[name] != nil { return name }
     let nearest = nearestList(to: name)
     diagnostics.append(
       CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
@@ -110,13 +116,20 @@ package struct Checker {
       }
     let isSound = !diagnostics[before...].contains { $0.severity == .error }
     guard let rule, isSound, !node.isIncomplete, !options.hasInvalid else {
+      // Its name and id count all the same: that another rule has them is no less true.
+      if let name = rule?.name ?? writtenName(node, options), isUnique(name, rule?.id ?? options.id, node) {
+        rejectedByName[name] = node
+        if let id = options.id { rejectedByID[id] = node }
+      }
       checked.rejected.append(node)
       return
     }
-    guard isUnique(rule, node) else {
+    guard isUnique(rule.name, rule.id, node) else {
       checked.rejected.append(node)
       return
     }
+    rulesByName[rule.name] = checked.rules.count
+    if hasWrittenIDs { rulesByID[rule.id] = checked.rules.count }
     let preset = node.keyword.value == .preset ? node.name?.value : nil
     let defaults = preset.flatMap { name in presets().first { $0.name == name } }
     checked.rules.append(CheckedRule(rule: rule, node: node, preset: preset, presetDefaults: defaults))
@@ -138,13 +151,10 @@ package struct Checker {
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
     for clause in node.clauses { checkFits(clause, kind, node) }
-    guard let configuration = configuration(kind, node, options),
-      let days = require(options.days, .days, node)
-    else {
-      return nil
-    }
+    let configuration = configuration(kind, node, options)
+    let days = require(options.days, .days, node)
     let name = node.name == nil ? kind.defaultName : node.name?.value?.precomposed
-    guard let name else { return nil }
+    guard let configuration, let days, let name else { return nil }
     return Rule(
       id: options.id ?? RuleID(name: name), name: name, days: days, hardMode: options.hard ?? false,
       isEnabled: options.enabled ?? true, list: options.listName, configuration: configuration)
@@ -155,10 +165,7 @@ package struct Checker {
   {
     switch kind {
     case .schedule:
-      guard let window = require(options.window, .window, node) else {
-        _ = require(options.days, .days, node)
-        return nil
-      }
+      guard let window = require(options.window, .window, node) else { return nil }
       return .schedule(
         ScheduleConfig(
           window: window, selectionMode: options.mode ?? .block,
@@ -172,7 +179,6 @@ package struct Checker {
         return OpenLimitConfig(maxOpens: opens).map { .openLimit($0) }
       }
     }
-    if options.budget == nil { _ = require(options.days, .days, node) }
     return nil
   }
 
@@ -227,13 +233,16 @@ package struct Checker {
       diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
       return
     }
-    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal(of: clause)))
+    // The budget of another kind stands where the rule needs its own: without it something would be missing.
+    let removal = clause.kind == .budget && kind != .schedule ? nil : removal(of: clause)
+    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal))
   }
 
   /// The kinds of rule that have the option; empty where every kind has it.
   private func owners(of clause: Clause) -> [RuleKeyword] {
     switch clause.value {
-    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.mode), .invalid(.blockAdultContent):
+    // A mode that cannot be read may be `block`, which a limit may say.
+    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
       [.kind(.schedule), .preset]
     case .budget(.minutes): [.kind(.timeLimit)]
     case .budget(.opens): [.kind(.openLimit)]
@@ -243,21 +252,26 @@ package struct Checker {
     }
   }
 
-  private mutating func isUnique(_ rule: Rule, _ node: RuleNode) -> Bool {
-    if let first = rulesByName[rule.name] {
-      diagnostics.append(CheckDiagnostics.duplicateName(rule, node, first: checked.rules[first].node))
+  /// Whether no rule before has the name or the id; nil is an id that is not known.
+  private mutating func isUnique(_ name: String, _ id: RuleID?, _ node: RuleNode) -> Bool {
+    if let first = rulesByName[name].map({ checked.rules[$0].node }) ?? rejectedByName[name] {
+      diagnostics.append(CheckDiagnostics.duplicateName(name, node, first: first))
       return false
     }
     // Ids that follow from names differ because the names do.
-    if hasWrittenIDs {
-      if let first = rulesByID[rule.id] {
-        diagnostics.append(CheckDiagnostics.duplicateID(rule, node, first: checked.rules[first].node))
-        return false
-      }
-      rulesByID[rule.id] = checked.rules.count
+    guard hasWrittenIDs, let id else { return true }
+    if let first = rulesByID[id].map({ checked.rules[$0].node }) ?? rejectedByID[id] {
+      diagnostics.append(CheckDiagnostics.duplicateID(id, node, first: first))
+      return false
     }
-    rulesByName[rule.name] = checked.rules.count
     return true
+  }
+
+  /// The name that a faulty statement's rule will have; nil where an error keeps that in the dark.
+  private func writtenName(_ node: RuleNode, _ options: RuleOptions) -> String? {
+    guard case .kind(let kind) = node.keyword.value else { return options.newName?.precomposed }
+    guard let name = node.name else { return node.isIncomplete ? nil : kind.defaultName }
+    return name.value?.precomposed
   }
 
   // MARK: Places

@@ -74,6 +74,8 @@ package struct LintRule: Sendable {
   package enum Check: Sendable {
     /// The readers or the checker report them while they work; examples show it.
     case frontEnd
+    /// The linter reports them about the comments that take findings off.
+    case suppressions
     /// The tool reports them about files and configuration; no rule text can be an example.
     case tool
     /// The linter runs this.

@@ -4,23 +4,60 @@ import RuleSyntax
 
 /// Runs the registry's checks over one phone's rules.
 package enum Linter {
-  /// The findings of the rules, sorted by file, place and code, none twice.
+  /// The findings of the rules, in the order of the registry; ``sorted(_:)`` brings them in the reader's.
   package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
-    sorted(
-      Registry.rules.flatMap { rule -> [Diagnostic] in
-        guard context.options.wants(rule), case .rules(let check) = rule.check else { return [] }
-        return check(context)
-      })
+    Registry.rules.flatMap { rule -> [Diagnostic] in
+      guard context.options.wants(rule), case .rules(let check) = rule.check else { return [] }
+      return check(context)
+    }
   }
 
-  /// Findings by file, place and code, none twice.
+  /// Everything there is to say: what the stages before found and what the checks find, less what comments take off,
+  /// sorted by file, place and code, none twice.
+  package static func findings(_ context: LintRule.Context, after earlier: [Diagnostic]) -> [Diagnostic] {
+    sorted(Suppressions.apply(to: earlier + lint(context), context))
+  }
+
+  /// Findings by file, line, column and code, the same one once.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var seen = Set<Diagnostic>()
-    return diagnostics.filter { seen.insert($0).inserted }.sorted { left, right in
-      let (one, other) = (left.location, right.location)
-      if one.file != other.file { return one.file < other.file }
-      if one.range != other.range { return one.range < other.range }
-      return (left.code, left.message) < (right.code, right.message)
+    var sorted: [Diagnostic] = []
+    sorted.reserveCapacity(diagnostics.count)
+    var last: Place?
+    let places = diagnostics.indices.map { Place(diagnostics[$0], $0) }.sorted {
+      $0.precedes($1, diagnostics)
+    }
+    for place in places {
+      // Sorted, two that are the same are neighbours.
+      if let last, !last.precedes(place, diagnostics) { continue }
+      sorted.append(diagnostics[place.index])
+      last = place
+    }
+    return sorted
+  }
+
+  /// What a finding is sorted by: a file can have thousands, and findings are large to move.
+  private struct Place {
+    var file: Int
+    var start: Int
+    var code: DiagnosticCode
+    var end: Int
+    var index: Int
+
+    init(_ diagnostic: Diagnostic, _ index: Int) {
+      file = diagnostic.location.file
+      start = diagnostic.location.range.start
+      end = diagnostic.location.range.end
+      code = diagnostic.code
+      self.index = index
+    }
+
+    /// Lines and columns grow with the offset. Two of which neither precedes the other are the same finding.
+    func precedes(_ other: Place, _ diagnostics: [Diagnostic]) -> Bool {
+      if file != other.file { return file < other.file }
+      if start != other.start { return start < other.start }
+      if code != other.code { return code < other.code }
+      if end != other.end { return end < other.end }
+      return diagnostics[index].message < diagnostics[other.index].message
     }
   }
 }

@@ -47,14 +47,15 @@ package enum Pipeline {
     return Parsed(tree: result.tree, diagnostics: result.diagnostics)
   }
 
-  /// Checks the files of one rule set together. `sources` is indexed by file id.
+  /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
+  /// statements mean.
   package static func check(
     _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
   ) -> Checked {
     let trees = files.compactMap(\.tree)
     let result = Checker.check(trees, sources: sources, presets: presets)
     let diagnostics = files.flatMap(\.diagnostics) + result.diagnostics
-    return Checked(trees: trees, rules: result.checked, diagnostics: tidy(diagnostics))
+    return Checked(trees: trees, rules: result.checked, diagnostics: Linter.sorted(diagnostics))
   }
 
   /// The plan of a checked rule set.
@@ -69,29 +70,6 @@ package enum Pipeline {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    return tidy(checked.diagnostics + Linter.lint(context))
-  }
-
-  /// Sorted by file, line, column and code; the same finding once.
-  package static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var tidy: [Diagnostic] = []
-    tidy.reserveCapacity(diagnostics.count)
-    for diagnostic in diagnostics.sorted(by: precedes) {
-      // Sorted, two that are the same are neighbours.
-      if let last = tidy.last, !precedes(last, diagnostic) { continue }
-      tidy.append(diagnostic)
-    }
-    return tidy
-  }
-
-  /// The order of findings; two of which neither precedes the other are the same. Lines and columns grow with the
-  /// offset.
-  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
-    let (one, other) = (left.location, right.location)
-    if one.file != other.file { return one.file < other.file }
-    if one.range.start != other.range.start { return one.range.start < other.range.start }
-    if left.code != right.code { return left.code < right.code }
-    if one.range.end != other.range.end { return one.range.end < other.range.end }
-    return left.message < right.message
+    return Linter.findings(context, after: checked.diagnostics)
   }
 }

@@ -5,6 +5,7 @@ extension Parser {
   mutating func parseNameAndClauses(_ range: Range<Int>, _ node: inout RuleNode) {
     var index = range.lowerBound
     if index < range.upperBound, let next = parseName(index, range.upperBound, &node) { index = next }
+    // One statement can be as long as a file, so the limit of findings holds within it too.
     while index < range.upperBound, !hasTooManyErrors {
       index = max(index + 1, parseClause(index, range.upperBound, &node))
     }

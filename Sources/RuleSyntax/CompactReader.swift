@@ -32,11 +32,13 @@ struct Parser {
       statements += 1
       if statements > ReaderLimits.statements {
         diagnostics.append(SyntaxDiagnostics.tooManyStatements(location(tokens[0])))
+        tree.isTruncated = true
         break
       }
       parseStatements()
       if hasTooManyErrors {
         diagnostics.append(SyntaxDiagnostics.tooManyErrors(location(tokens[0])))
+        tree.isTruncated = true
         break
       }
     }
@@ -72,12 +74,16 @@ struct Parser {
   private mutating func parseStatement(_ range: Range<Int>) {
     let first = range.lowerBound
     if equals(first, "list") {
-      if let list = parseList(range) { tree.lists.append(list) }
+      append(parseList(range))
     } else if let keyword = keyword(at: first, in: range) {
       tree.rules.append(parseRule(Spelled(keyword, location(tokens[first])), range))
-    } else if let list = misspelledList(range) {
-      tree.lists.append(list)
+    } else if isMisspelledList(range) {
+      append(parseList(range))
     }
+  }
+
+  private mutating func append(_ list: ListNode?) {
+    if let list { tree.lists.append(list) } else { tree.hasLostLists = true }
   }
 
   // MARK: Keywords
@@ -132,17 +138,15 @@ struct Parser {
     "preset:": "preset",
   ]
 
-  private mutating func misspelledList(_ range: Range<Int>) -> ListNode? {
+  /// Whether a statement's first word is a slip of `list`, which is reported.
+  private mutating func isMisspelledList(_ range: Range<Int>) -> Bool {
     let first = range.lowerBound
-    guard tokens[first].kind == .word,
-      Spelling.nearest(to: text(first).lowercased(), in: ["list"]) != nil
-        || text(first).lowercased() == "list"
-    else { return nil }
-    guard Spelling.nearest(to: text(first).lowercased(), in: RuleKeyword.all.map(\.spelling)) == nil else {
-      return nil
-    }
+    let word = text(first).lowercased()
+    guard tokens[first].kind == .word, Spelling.nearest(to: word, in: ["list"]) != nil || word == "list",
+      Spelling.nearest(to: word, in: RuleKeyword.all.map(\.spelling)) == nil
+    else { return false }
     diagnostics.append(SyntaxDiagnostics.unknownKeyword(text(first), "list", location(tokens[first])))
-    return parseList(range)
+    return true
   }
 
   // MARK: Rules

@@ -12,8 +12,7 @@ extension Parser {
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
     var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
-    for index in first + 2..<max(range.upperBound, first + 2) {
-      if hasTooManyErrors { break }
+    for index in first + 2..<max(range.upperBound, first + 2) where !hasTooManyErrors {
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
     return name == nil ? nil : node
@@ -34,7 +33,7 @@ extension Parser {
     if text.hasSuffix(":"), CompactPrinter.isBareWord(String(text.dropLast())) {
       let colon = Location(file, SourceRange(token.range.end - 1, token.range.end))
       diagnostics.append(SyntaxDiagnostics.colonAfterListName(colon))
-      return nil
+      return Literals.name(String(text.dropLast()), at: location(token), &diagnostics)
     }
     if let colon = prefixColon(index),
       Literals.ItemKind(rawValue: String(text.utf8.prefix(colon)) ?? "") != nil
@@ -59,6 +58,7 @@ extension Parser {
       return nil
     }
     let isQuoted = token.kind == .string
+    if kind == .category, !isQuoted, bareName(value) == nil { return nil }
     let text = isQuoted ? decoded(index) : source.text(value.range)
     if token.flags.contains(.broken) { return nil }
     guard let item = Literals.item(kind, text, isQuoted: isQuoted, at: value, &diagnostics) else {
@@ -77,7 +77,12 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
       return nil
     }
-    let prefix = source.text(SourceRange(token.range.start, token.range.start + length - 1))
+    let colon = token.range.start + length - 1
+    guard source.bytes[colon] == UInt8(ascii: ":") else {
+      diagnostics.append(SyntaxDiagnostics.itemWithoutPrefix(text(index), location(token)))
+      return nil
+    }
+    let prefix = source.text(SourceRange(token.range.start, colon))
     return (prefix, Location(file, SourceRange(token.range.start + length, token.range.end)))
   }
 

@@ -91,7 +91,9 @@ extension Parser {
     switch lowered {
     case "block", "allow-only", "allowonly", "allow":
       let mode = lowered == "block" ? "block" : "allow-only"
-      diagnostics.append(SyntaxDiagnostics.modeAsPrefix(prefix, mode, value, token))
+      let isLimit = [.kind(.timeLimit), .kind(.openLimit)].contains(node.keyword.value)
+      diagnostics.append(
+        SyntaxDiagnostics.modeAsPrefix(isLimit && mode == "block" ? nil : mode, value, token))
       node.clauses += [Clause(.invalid(.mode), token), Clause(.invalid(.list), token)]
     case "days", "day", "window", "time", "mode", "budget", "limit":
       diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))

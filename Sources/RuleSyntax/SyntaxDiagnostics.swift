@@ -212,11 +212,12 @@ package enum SyntaxDiagnostics {
       .syntax, at: place, "an id is written without quotes", fixes: [.replace(place, with: id, .safe)])
   }
 
-  static func modeAsPrefix(_ prefix: String, _ mode: String, _ value: String, _ place: Location) -> Diagnostic
-  {
-    let meant = "\(mode) list:\(value)"
+  /// `block:Social`. A limit always blocks, so there the list alone is meant and the mode is nil.
+  static func modeAsPrefix(_ mode: String?, _ value: String, _ place: Location) -> Diagnostic {
+    let meant = (mode.map { $0 + " " } ?? "") + "list:\(value)"
     return Diagnostic(
-      .syntax, at: place, "mode and list are two clauses", label: "write \(short(meant))",
+      .syntax, at: place, mode == nil ? "a list is written list:NAME" : "mode and list are two clauses",
+      label: "write \(short(meant))",
       fixes: value.isEmpty ? [] : [.replace(place, with: meant, .safe, title: "write \(short(meant))")])
   }
 

@@ -25,6 +25,8 @@ package struct SyntaxTree: Hashable, Sendable {
   /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
   /// that a rule names, may stand in the part that was not read.
   package var isTruncated = false
+  /// Whether an error, which is reported, took the declaration of a list away.
+  package var hasLostLists = false
 
   package init(file: FileID, form: Form) {
     self.file = file

@@ -11,6 +11,10 @@ struct Composition {
     case stopped(at: Int)
     /// libyaml cannot read on.
     case failed(YAMLProblem)
+
+    var isFinished: Bool {
+      if case .finished = self { true } else { false }
+    }
   }
 
   var document: Document

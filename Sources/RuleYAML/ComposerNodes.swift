@@ -182,8 +182,10 @@ extension Composer {
     // A key is quoted by itself, a value with all that stands on its line.
     let isKey = frames.last.map { $0.isMapping && $0.expectsKey } ?? false
     let text = isKey ? place.range : line.value(from: place.range.start, inFlow: frames.last?.isFlow ?? false)
+    // Looking through thousands of names for every alias would take time without end.
+    let names = anchors.count <= 100 ? anchors.keys.sorted() : []
     return YAMLDiagnostics.undefinedAlias(
-      name, nearest: Spelling.nearest(to: name, in: anchors.keys.sorted()), place,
+      name, nearest: Spelling.nearest(to: name, in: names), place,
       whole: Location(place.file, text), text: source.text(text))
   }
 

@@ -7,6 +7,7 @@ extension SchemaReader {
   mutating func readLists(_ entry: Entry) {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .mapping else {
+      tree.hasLostLists = true
       if isNull(node) {
         diagnostics.append(YAMLDiagnostics.missingValue("lists", example: "{}", nullPlace(entry)))
       } else if document.nodes[node].kind != .broken {
@@ -18,7 +19,7 @@ extension SchemaReader {
       return
     }
     var lists: [Entry] = []
-    collectEntries(of: node, into: &lists)
+    if !collectEntries(of: node, into: &lists) { tree.hasLostLists = true }
     for list in lists {
       guard countStatement(list.key) else { return }
       readList(list)
@@ -30,7 +31,10 @@ extension SchemaReader {
     let name = Literals.name(string(entry.key), at: place, &diagnostics)
     let body = document.resolve(entry.value)
     let items = readBody(entry, body)
-    guard let name, !document.nodes[body].isOpen else { return }
+    guard let name, !document.nodes[body].isOpen else {
+      tree.hasLostLists = true
+      return
+    }
     let end = max(entry.keyRange.end, Int(document.nodes[entry.value].end))
     let whole = Location(file, SourceRange(entry.keyRange.start, end))
     tree.lists.append(ListNode(location: whole, name: Spelled(name, place), items: items))
@@ -109,7 +113,7 @@ extension SchemaReader {
       return
     }
     var item = node + 1
-    while item < Int(document.nodes[node].next), diagnostics.count <= ReaderLimits.diagnostics {
+    while item < Int(document.nodes[node].next), !isFull {
       if let value = readItem(item, key) {
         items.append(ItemNode(item: value, location: location(item), value: location(item)))
       }

@@ -34,8 +34,15 @@ struct SchemaReader {
     var top: [Entry] = []
     collectEntries(of: root, into: &top)
     readTop(top)
+    if isFull, let last = diagnostics.last {
+      diagnostics.append(SyntaxDiagnostics.tooManyErrors(last.location))
+      tree.isTruncated = true
+    }
     if document.hasAliases { dropRepeated() }
   }
+
+  /// Whether so much is wrong that reading on makes no sense.
+  var isFull: Bool { diagnostics.count > ReaderLimits.diagnostics }
 
   private mutating func readTop(_ top: [Entry]) {
     var seen: [TopKey: Int] = [:]
@@ -110,19 +117,15 @@ struct SchemaReader {
     }
   }
 
-  /// Counts a rule or list; false where the file has too many of them, or too many findings.
+  /// Counts a rule or list; false where reading has to stop before it.
   mutating func countStatement(_ node: Int) -> Bool {
     let place = Location(file, SourceRange(at: Int(document.nodes[node].start)))
     statements -= 1
     if statements < 0 {
       diagnostics.append(YAMLDiagnostics.tooManyStatements(place))
-    } else if diagnostics.count > ReaderLimits.diagnostics {
-      diagnostics.append(SyntaxDiagnostics.tooManyErrors(place))
-    } else {
-      return true
+      tree.isTruncated = true
     }
-    tree.isTruncated = true
-    return false
+    return statements >= 0 && !isFull
   }
 
   // MARK: Nodes

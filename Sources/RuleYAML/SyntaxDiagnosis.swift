@@ -91,10 +91,7 @@ struct SyntaxDiagnosis {
     switch problem.kind {
     case .mappingValue, .missingColon, .expectedKey, .expectedItem:
       let line = lines.line(at: problem.offset)
-      guard
-        let found = foreignBreak(in: SourceRange(line.start, max(line.start, min(problem.offset, line.end))))
-      else { return nil }
-      return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))
+      return foreignBreak(in: SourceRange(line.start, max(line.start, min(problem.offset, line.end))))
     default: return nil
     }
   }
@@ -149,7 +146,9 @@ struct SyntaxDiagnosis {
     while above >= 0 {
       let range = source.lineRange(above)
       let start = lines.skipBlanks(from: range.start, to: range.end)
-      if start < range.end, source.bytes[start] != UInt8(ascii: "#") || hasForeignBreak(range) { break }
+      if start < range.end, source.bytes[start] != UInt8(ascii: "#") || foreignBreak(in: range) != nil {
+        break
+      }
       above -= 1
     }
     guard above >= 0 else { return YAMLDiagnostics.unreadable(problem.text, place(problem.offset, 1)) }
@@ -173,9 +172,7 @@ struct SyntaxDiagnosis {
   /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after
   /// the colon, or a line break that only YAML takes for one.
   private func faultOfLine(_ line: SourceRange) -> Diagnostic? {
-    if let found = foreignBreak(in: line) {
-      return YAMLDiagnostics.foreignLineBreak(found.scalar, place(found.offset, UTF8.width(found.scalar)))
-    }
+    if let found = foreignBreak(in: line) { return found }
     let start = lines.contentStart(line)
     var colon = start
     while colon < line.end, source.bytes[colon].isASCIILetter || source.bytes[colon] == UInt8(ascii: "-") {
@@ -205,15 +202,11 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.missingSpace(after: source.text(SourceRange(start, problem.offset)), key)
   }
 
-  private func hasForeignBreak(_ line: SourceRange) -> Bool { foreignBreak(in: line) != nil }
-
-  private func foreignBreak(in line: SourceRange) -> (scalar: Unicode.Scalar, offset: Int)? {
-    guard source.bytes[line.start..<line.end].contains(where: { $0 >= 0x80 }) else { return nil }
-    var offset = line.start
-    for scalar in source.text(line).unicodeScalars {
-      if scalar.value == 0x85 || scalar.value == 0x2028 || scalar.value == 0x2029 { return (scalar, offset) }
-      offset += UTF8.width(scalar)
-    }
-    return nil
+  /// The finding of a line break that only YAML takes for one.
+  private func foreignBreak(in range: SourceRange) -> Diagnostic? {
+    guard let found = ForeignLineBreak.first(in: source, from: range.start, to: range.end),
+      let scalar = source.text(found).unicodeScalars.first
+    else { return nil }
+    return YAMLDiagnostics.foreignLineBreak(scalar, place(found))
   }
 }

@@ -10,6 +10,7 @@ extension SchemaKeys {
 extension SchemaReader {
   /// Says what an unknown key was meant as.
   mutating func reportUnknownKey(_ entry: Entry, on level: SchemaLevel) {
+    if isFull { return }
     let key = literal(entry.key)
     let place = Location(file, entry.keyRange)
     guard !key.bytes.isEmpty else {
@@ -58,6 +59,10 @@ extension SchemaReader {
   private func unknown(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
     -> Diagnostic
   {
+    if level == .configuration, SchemaKeys.isKnown(word) {
+      let help = "that belongs in a rule file, whose name ends in .oal or .oal.yaml"
+      return YAMLDiagnostics.unknownKey(word, on: level, help: [help], fixes: [], place)
+    }
     if let other = SchemaKeys.levels.first(where: { $0 != level && $0.keys.contains(word) }) {
       return YAMLDiagnostics.misplacedKey(word, on: level, belongs: other, place)
     }

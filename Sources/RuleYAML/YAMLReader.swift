@@ -24,7 +24,7 @@ package enum YAMLReader {
 }
 
 /// The reading of one file.
-private struct Reading {
+struct Reading {
   /// How often a faulty text is read again, mended, to find what else is wrong with it.
   private static let repairs = 16
   /// How many lines of directives a file may begin with: libyaml compares each with all before it.
@@ -35,6 +35,7 @@ private struct Reading {
   private let statements: Int
   private let scan: TextScan
   private var patches: [FeedText.Patch] = []
+  private var hasPatchedSurrogates = false
   private var diagnostics: [Diagnostic] = []
 
   init(_ source: SourceFile, file: FileID, statements: Int) {
@@ -45,25 +46,13 @@ private struct Reading {
   }
 
   mutating func run() -> ReadResult {
-    if scan.mayHaveOddCharacters {
-      let odd = OddCharacters(source, file: file)
-      patches = odd.patches
-      diagnostics = odd.diagnostics
-      if odd.areTooMany { return truncated() }
-    }
-    if let excess = excessDirective {
-      diagnostics.append(YAMLDiagnostics.directive(excess))
-      return truncated()
-    }
-    let composition = compose()
-    diagnostics += composition.diagnostics
+    guard let composition = composeChecked() else { return truncated() }
     var reader = SchemaReader(source, file: file, composition.document, statements: statements)
-    if case .finished = composition.ending {} else { reader.tree.isTruncated = true }
-    if composition.isTooLarge { reader.tree.isTruncated = true } else { reader.read() }
+    reader.tree.isTruncated = !composition.ending.isFinished || composition.isTooLarge
+    if !composition.isTooLarge { reader.read() }
     // What a fault of the text explains already is not warned of again.
-    diagnostics += reader.diagnostics.filter { finding in
-      finding.severity == .error || !diagnostics.contains { $0.location == finding.location }
-    }
+    let known = Set(diagnostics.map(\.location))
+    diagnostics += reader.diagnostics.filter { $0.severity == .error || !known.contains($0.location) }
     var end = source.bytes.count
     switch composition.ending {
     case .stopped(let offset): end = offset
@@ -80,6 +69,46 @@ private struct Reading {
       reader.tree.comments = CommentScanner.comments(in: source, composition.document, before: end)
     }
     return ReadResult(tree: reader.tree, diagnostics: diagnostics)
+  }
+
+  /// Reads the file as a project's configuration. Every finding is one of the configuration, OAL019.
+  mutating func configuration(_ vocabulary: ConfigurationVocabulary) -> ConfigurationResult {
+    var result = ConfigurationResult()
+    if let composition = composeChecked(), !composition.isTooLarge {
+      var reader = SchemaReader(source, file: file, composition.document, statements: statements)
+      if case .finished = composition.ending {} else { reader.tree.isTruncated = true }
+      result.configuration = reader.readConfiguration(vocabulary)
+      diagnostics += reader.diagnostics
+      if case .finished(let offset, let isExplicit) = composition.ending,
+        let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit)
+      {
+        diagnostics.append(rest.diagnostic)
+      }
+    }
+    result.diagnostics = diagnostics.map { finding in
+      var finding = finding
+      finding.code = .configuration
+      finding.severity = .error
+      return finding
+    }
+    return result
+  }
+
+  /// Composes the nodes after a look at what libyaml should not see; nil where that is the end of it.
+  private mutating func composeChecked() -> Composition? {
+    if scan.mayHaveOddCharacters {
+      let odd = OddCharacters(source, file: file)
+      patches = odd.patches
+      diagnostics = odd.diagnostics
+      if odd.areTooMany { return nil }
+    }
+    if let excess = excessDirective {
+      diagnostics.append(YAMLDiagnostics.directive(excess))
+      return nil
+    }
+    let composition = compose()
+    diagnostics += composition.diagnostics
+    return composition
   }
 
   private func truncated() -> ReadResult {
@@ -102,9 +131,11 @@ private struct Reading {
       // A mending that left the fault where it was has to be the last.
       guard !diagnostics.contains(where: { $0.location == diagnostic.location }) else { return composition }
       diagnostics.append(diagnostic)
-      guard let fix = diagnostic.fixes.first, fix.safety == .safe, patch(fix.edits) else {
-        return composition
+      guard let fix = diagnostic.fixes.first, fix.safety == .safe else { return composition }
+      let patches = fix.edits.map {
+        FeedText.Patch(range: $0.location.range, replacement: Array($0.replacement.utf8))
       }
+      guard patch(patches) else { return composition }
       composition = composeOnce()
     }
     if case .failed(let problem) = composition.ending {
@@ -119,10 +150,7 @@ private struct Reading {
   }
 
   /// Adds patches; false where one touches another.
-  private mutating func patch(_ edits: [Edit]) -> Bool {
-    let added = edits.map {
-      FeedText.Patch(range: $0.location.range, replacement: Array($0.replacement.utf8))
-    }
+  private mutating func patch(_ added: [FeedText.Patch]) -> Bool {
     let all = (patches + added).sorted { $0.range < $1.range }
     for (left, right) in zip(all, all.dropFirst())
     where left.range.end > right.range.start || left.range == right.range {
@@ -135,28 +163,30 @@ private struct Reading {
   /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not
   /// know. False where there are none, or they are patched already.
   private mutating func patchSurrogates() -> Bool {
+    if hasPatchedSurrogates { return false }
+    hasPatchedSurrogates = true
     let pairs = SurrogatePairs.find(in: source.bytes)
-    let new = pairs.filter { pair in !patches.contains { $0.range == pair.range } }
-    if new.isEmpty { return false }
-    let all = (patches + new).sorted { $0.range < $1.range }
-    for (left, right) in zip(all, all.dropFirst()) where left.range.end > right.range.start { return false }
-    patches = all
-    return true
+    return !pairs.isEmpty && patch(pairs)
   }
 
-  /// The first line of directives that is one too many.
+  /// The first line of directives that is one too many, by libyaml's own idea of lines.
   private var excessDirective: Location? {
     let lines = LineReader(source)
     var count = 0
     for index in source.lineStarts.indices {
-      var line = source.lineRange(index)
-      if index == 0 { line.start = min(source.byteOrderMarkLength, line.end) }
-      guard lines.skipBlanks(from: line.start, to: line.end) < line.end,
-        source.bytes[line.start] != UInt8(ascii: "#")
-      else { continue }
-      guard source.bytes[line.start] == UInt8(ascii: "%") else { return nil }
-      count += 1
-      if count > Self.directives { return Location(file, lines.trimmed(line)) }
+      let line = source.lineRange(index)
+      var start = index == 0 ? min(source.byteOrderMarkLength, line.end) : line.start
+      while start < line.end {
+        let lineBreak = scan.isASCII ? nil : ForeignLineBreak.first(in: source, from: start, to: line.end)
+        let end = lineBreak?.start ?? line.end
+        if source.bytes[start] == UInt8(ascii: "%") {
+          count += 1
+          if count > Self.directives { return Location(file, lines.trimmed(SourceRange(start, end))) }
+        } else if lines.skipBlanks(from: start, to: end) < end, source.bytes[start] != UInt8(ascii: "#") {
+          return nil
+        }
+        start = lineBreak?.end ?? line.end
+      }
     }
     return nil
   }

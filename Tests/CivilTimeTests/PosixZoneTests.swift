@@ -70,7 +70,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["EST5EDT,0/0,J365/25", "XXX3EDT4,0/0,J365/23", "AAA0BBB,J60/2,J60/3"])
+  @Test(arguments: [
+    "EST5EDT,0/0,J365/25", "XXX3EDT4,0/0,J365/23", "AAA0BBB,J60/2,J60/3", "AAA0BBB,0/0,J365/100",
+  ])
   func daylightSavingAllYearHasNoChanges(_ text: String) throws {
     let zone = try Zone(posix: text)
     for second in stride(from: Int64(1_700_000_000), to: 1_900_000_000, by: 6 * 3600) {
@@ -80,6 +82,11 @@ import Testing
     let start = Instant(secondsSince1970: 1_700_000_000)
     #expect(zone.transitions(in: start..<start.advanced(bySeconds: 1 << 40)).map(\.instant).isEmpty)
     #expect(!zone.hasNoDST(from: start))
+  }
+
+  @Test func aRuleWithDSTHasItInWinterToo() throws {
+    let zone = try Zone(posix: "EST5EDT,M3.2.0,M11.1.0")
+    #expect(try !zone.hasNoDST(from: .at("2026-01-01T00:00Z")))
   }
 
   /// The end of one year's daylight saving time is the start of the next year's, though no year is filled.

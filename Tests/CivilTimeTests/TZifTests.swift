@@ -18,6 +18,57 @@ import Testing
     return file
   }()
 
+  @Test(arguments: ["2", "3", "4", "5"] as [Unicode.Scalar])
+  func laterVersionsHaveLongTimesAndARule(_ version: Unicode.Scalar) throws {
+    var file = Self.file
+    file.version = UInt8(ascii: version)
+    let zone = try Zone(name: "X", tzif: file.bytes)
+    #expect(zone.offset(at: Instant(secondsSince1970: -2_000_000_000_000)).secondsEast == 3600)
+    let daylight = zone.offset(at: Instant(secondsSince1970: -1_000_000_000_000))
+    #expect((daylight.secondsEast, daylight.isDaylight, daylight.abbreviation) == (7200, true, "TWO"))
+    #expect(zone.offset(at: Instant(secondsSince1970: 1_000_000_000 - 1)) == daylight)
+    // From the last transition on it is the rule that holds: it has daylight saving time on 2001-09-09.
+    #expect(zone.offset(at: Instant(secondsSince1970: 1_000_000_000)).isDaylight)
+    #expect(try !zone.offset(at: .at("2100-01-01T00:00Z")).isDaylight)
+    let stretch = try zone.stretch(at: .at("2001-10-01T00:00Z"))
+    #expect(stretch.start == Instant(secondsSince1970: 1_000_000_000))
+    #expect(try stretch.end == .at("2001-10-28T01:00Z"))
+  }
+
+  @Test func theFirstVersionHasShortTimesOnly() throws {
+    var file = Self.file
+    file.version = 0
+    file.transitions = [-1_000_000_000, 1_000_000_000]
+    let zone = try Zone(name: "X", tzif: file.bytes)
+    #expect(zone.offset(at: Instant(secondsSince1970: -1_000_000_000)).isDaylight)
+    #expect(!zone.offset(at: Instant(secondsSince1970: 1_000_000_000)).isDaylight)
+    let last = try zone.stretch(at: .at("2100-07-01T00:00Z"))
+    #expect(last.start == Instant(secondsSince1970: 1_000_000_000) && last.end == nil)
+  }
+
+  @Test func withoutARuleTheLastOffsetStays() throws {
+    var file = Self.file
+    file.footer = "\n\n"
+    let zone = try Zone(name: "X", tzif: file.bytes)
+    #expect(try zone.offset(at: .at("2100-07-01T00:00Z")).secondsEast == 3600)
+    #expect(zone.nextTransition(after: Instant(secondsSince1970: 1_000_000_000)) == nil)
+  }
+
+  @Test func aTransitionThatChangesNothingIsNone() throws {
+    var file = Self.file
+    file.transitions = [0, 100, 200]
+    file.offsetIndexes = [0, 1, 1]
+    file.footer = "\n\n"
+    let zone = try Zone(name: "X", tzif: file.bytes)
+    let bounds = Instant(secondsSince1970: -1_000)..<Instant(secondsSince1970: 1_000)
+    #expect(zone.transitions(in: bounds).map(\.instant.secondsSince1970) == [100])
+  }
+
+  @Test func bytesAfterTheEndAreIgnored() throws {
+    let zone = try Zone(name: "X", tzif: Self.file.bytes)
+    #expect(try Zone(name: "X", tzif: Self.file.bytes + Array("more".utf8)) == zone)
+  }
+
   @Test(arguments: Fault.all)
   func faultsAreFound(_ fault: Fault) {
     var file = Self.file

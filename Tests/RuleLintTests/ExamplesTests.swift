@@ -22,7 +22,7 @@ func findings(
   let context = LintRule.Context(
     checked: result.checked, plan: plan, sources: [source], trees: [read.tree], options: options,
     hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
-  return Linter.sorted(read.diagnostics + result.diagnostics + Linter.lint(context))
+  return Linter.findings(context, after: read.diagnostics + result.diagnostics)
 }
 
 /// One example of one rule, for the table of cases.

@@ -134,10 +134,10 @@ package struct RuleSetGenerator {
   }
 
   private func trimmed(_ name: String) -> String {
-    var characters = Substring(name)
-    while characters.first?.isWhitespace == true { characters.removeFirst() }
-    while characters.last?.isWhitespace == true { characters.removeLast() }
-    return String(characters)
+    var scalars = Substring(name).unicodeScalars
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
   }
 
   private static let bundleLetters = "abcxyzABC019-".map(String.init)

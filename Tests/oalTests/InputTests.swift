@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RulePipeline
+import RuleLint
 import RuleSyntax
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
       Diagnostic(.days, at: place(0, 1), "b"), Diagnostic(.syntax, at: place(0, 9), "a"),
       Diagnostic(.syntax, at: place(1, 0), "a"),
     ]
-    #expect(Pipeline.tidy(sorted.reversed() + sorted) == sorted)
+    #expect(Linter.sorted(sorted.reversed() + sorted) == sorted)
   }
 
   @Test func formsDecideTheReader() {
@@ -93,7 +94,7 @@ import Testing
       SourceFile(path: "c.oal", bytes: [0xFF]),
     ]
     input.forms = [.compact, .yaml, .compact]
-    let results = RuleSetGrouping.group(input.sources).map { Pipeline.check($0, of: input) }
+    let results = RuleSetGrouping.group(input).map { Pipeline.check($0, of: input) }
     #expect(results.map { $0.rules.rules.count } == [1, 1, 0])
     #expect(results.map { $0.trees.map(\.form) } == [[.compact], [.yaml], []])
     #expect(results[2].diagnostics.map(\.code) == [.encoding])

@@ -57,6 +57,8 @@ package struct Simulation: Sendable {
   var schedules: [Int] = []
   /// Whether each rule's activities are registered, all of them; of target 1.0.5's time limits, which arm their own.
   var canArm: [Bool]
+  /// Whether each rule's day is begun by a registered activity that repeats.
+  var hasDays: [Bool]
   var hardRules: [Int]
   /// Activities that sessions and pauses have started.
   var temporary = 0
@@ -80,6 +82,7 @@ package struct Simulation: Sendable {
     states = Array(repeating: RuleState(), count: rules.rules.count)
     windows = rules.rules.map { Self.windows(of: $0, plan.target) }
     canArm = Array(repeating: false, count: rules.rules.count)
+    hasDays = canArm
     hardRules = rules.rules.indices.filter { rules.rules[$0].hardMode }
     nextDay = clock.local(start).day
     nextDayStart = clock.startOfDay(nextDay)

@@ -7,6 +7,7 @@ extension Simulation {
   mutating func replan() {
     let options = PlanOptions(
       target: plan.target, strategy: plan.strategy, reserve: plan.reserved, clock: clock, instant: now)
+    let before = datedFingerprints
     plan = Compiler.compile(RuleSet(lists: lists, rules: rules), options)
     hardRules = rules.indices.filter { rules[$0].hardMode }
     schedules = rules.indices.filter {
@@ -21,9 +22,10 @@ extension Simulation {
       accepted.map { ($0.name, $0.fingerprint) }, uniquingKeysWith: { first, _ in first })
     for (name, index) in running where wanted[name] != sources[index].fingerprint {
       sources[index].isRunning = false
+      if case .day(let rule) = sources[index].kind { hasDays[rule] = false }
     }
     accepted.removeAll { activity in running[activity.name].map { sources[$0].isRunning } ?? false }
-    rearm()
+    rearm(before)
     let first = sources.count
     for activity in accepted { start(activity) }
     makeTemplate()
@@ -49,15 +51,20 @@ extension Simulation {
     }
   }
 
+  /// Target 1.0.5: what each time limit's activity would have to be restarted for.
+  private var datedFingerprints: [Int: String] {
+    let dated = plan.activities.filter { if case .budget = $0.events { true } else { false } }
+    return Dictionary(dated.map { ($0.rule, $0.fingerprint) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Target 1.0.5: which time limits arm their days now.
-  private mutating func rearm() {
-    let before = canArm
-    canArm = Array(repeating: false, count: rules.count)
-    for activity in plan.activities {
-      if case .budget = activity.events, rules.indices.contains(activity.rule) {
-        canArm[activity.rule] = true
-      }
+  private mutating func rearm(_ before: [Int: String]) {
+    let after = datedFingerprints
+    for rule in rules.indices {
+      canArm[rule] = after[rule] != nil
+      if after[rule] == nil { states[rule].armedDay = nil }
+      // What the system counted for the activity before is gone.
+      if before[rule] != after[rule] { states[rule].countedMinutes = 0 }
     }
-    for rule in rules.indices where before[rule] && !canArm[rule] { states[rule].armedDay = nil }
   }
 }

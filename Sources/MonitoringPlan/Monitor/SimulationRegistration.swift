@@ -29,6 +29,7 @@ extension Simulation {
       Source(
         kind: kind, name: activity.name, number: number, span: activity.span,
         fingerprint: activity.fingerprint))
+    if case .day(let rule) = kind { hasDays[rule] = true }
     if case .once(let dates) = activity.span { addOnce(index, dates.start.instant, dates.end.instant) }
   }
 

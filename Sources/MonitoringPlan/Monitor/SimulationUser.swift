@@ -10,24 +10,49 @@ extension Simulation {
 
   mutating func run(_ event: UserEvent) {
     if options.recordsEverything { record(.user(event)) }
+    if let refusal = refusal(of: event) {
+      if options.recordsEverything { record(.userRefused(event, refusal)) }
+      return
+    }
     switch event {
     case .use(let subject, let minutes): begin(subject, minutes)
-    case .open(let subject): open(subject, event)
-    case .pause(let rule, let minutes): pause(rule, minutes ?? temporaryMinutes, event)
+    case .open(let subject): open(subject)
+    case .pause(let rule, let minutes): pause(rule, minutes ?? temporaryMinutes)
     case .spend(let rule): spend(rule)
     case .setEnabled(let rule, let isEnabled):
       guard rules.indices.contains(rule) else { return }
-      var changed = rules[rule]
-      changed.isEnabled = isEnabled
-      edit(rule, changed, event)
-    case .edit(let rule, let changed): edit(rule, changed, event)
-    case .editList(let list): edit(list, event)
+      rules[rule].isEnabled = isEnabled
+      replan()
+    case .edit(let rule, let changed): edit(rule, changed)
+    case .editList(let list): edit(list)
     case .openApp: openApp()
     }
   }
 
-  private mutating func refuse(_ event: UserEvent, _ refusal: UserRefusal) {
-    if options.recordsEverything { record(.userRefused(event, refusal)) }
+  /// Why the phone would not do now what a person asks for; nil if it would.
+  package func refusal(of event: UserEvent) -> UserRefusal? {
+    switch event {
+    case .use, .spend, .openApp: return nil
+    case .open(let subject):
+      guard let gate = gate(of: subject) else { return .notBlocking }
+      if let other = rulesBlocking(subject).first(where: { rules[$0].kind != .openLimit }) {
+        return .blocked(by: other)
+      }
+      return isBlocking(gate) ? .noOpensLeft : nil
+    case .pause(let rule, _):
+      guard rules.indices.contains(rule) else { return .notBlocking }
+      if rules[rule].kind == .openLimit { return .cannotPause }
+      guard isBlocking(rule) else { return .notBlocking }
+      if rules[rule].hardMode { return .hardMode(rule: rule) }
+      let isShort = blockEnd(rule).map { $0 - now <= PlatformLimits.openSession } ?? false
+      return isShort && plan.target == .openapplock105 ? .endsSoon : nil
+    case .setEnabled(let rule, _), .edit(let rule, _):
+      let isLocked = rules.indices.contains(rule) && rules[rule].hardMode && isBlocking(rule)
+      return isLocked ? .hardMode(rule: rule) : nil
+    case .editList:
+      // No list at all: another list's content could undo the block.
+      return hardRules.first { isBlocking($0) }.map { .hardMode(rule: $0) }
+    }
   }
 
   /// The app is opened: every shield is set right, and what should be monitored is.
@@ -81,11 +106,7 @@ extension Simulation {
   /// Whether the system counts minutes for a rule: a time limit whose activity is registered.
   private func isCounting(_ rule: Int, onDay day: Int) -> Bool {
     guard case .timeLimit = rules[rule].configuration else { return false }
-    if plan.target == .openapplock105 { return states[rule].armedDay == day }
-    return sources.contains { source in
-      guard source.isRunning, case .day(let own) = source.kind else { return false }
-      return own == rule
-    }
+    return plan.target == .openapplock105 ? states[rule].armedDay == day : hasDays[rule]
   }
 
   private mutating func spend(_ rule: Int) {
@@ -101,18 +122,19 @@ extension Simulation {
 
   // MARK: Opens and pauses
 
-  private mutating func open(_ subject: Subject, _ event: UserEvent) {
-    // The first open limit of the rule set that has the app takes the press, as in the app.
-    let gate = rules.indices.first {
-      if case .openLimit = rules[$0].configuration { return states[$0].shieldIsOn && covers($0, subject) }
-      return false
+  /// The open limit that takes a press of Open: the first of the rule set that shields it, as in the app.
+  private func gate(of subject: Subject) -> Int? {
+    rules.indices.first {
+      if case .openLimit = rules[$0].configuration {
+        states[$0].shieldIsOn && covers($0, subject)
+      } else {
+        false
+      }
     }
-    guard let gate, case .openLimit(let config) = rules[gate].configuration else {
-      return refuse(event, .notBlocking)
-    }
-    let other = rulesBlocking(subject).first { rules[$0].kind != .openLimit }
-    if let other { return refuse(event, .blocked(by: other)) }
-    if opensToday(gate) >= config.maxOpens { return refuse(event, .noOpensLeft) }
+  }
+
+  private mutating func open(_ subject: Subject) {
+    guard let gate = gate(of: subject) else { return }
     states[gate].opens = opensToday(gate) + 1
     states[gate].ledgerDay = clock.local(now).day
     states[gate].sessionUntil = now + temporaryMinutes
@@ -120,14 +142,8 @@ extension Simulation {
     if startsTemporary() { schedule(.sessionEnd(rule: gate), due: now + temporaryMinutes) }
   }
 
-  private mutating func pause(_ rule: Int, _ minutes: Int, _ event: UserEvent) {
+  private mutating func pause(_ rule: Int, _ minutes: Int) {
     guard rules.indices.contains(rule), minutes > 0 else { return }
-    if rules[rule].kind == .openLimit { return refuse(event, .cannotPause) }
-    guard isBlocking(rule) else { return refuse(event, .notBlocking) }
-    if rules[rule].hardMode { return refuse(event, .hardMode(rule: rule)) }
-    if plan.target == .openapplock105, let end = blockEnd(rule), end - now <= PlatformLimits.openSession {
-      return refuse(event, .endsSoon)
-    }
     states[rule].pausedUntil = now + minutes
     recompute(rule)
     if startsTemporary(minutes) { schedule(.pauseEnd(rule: rule), due: now + minutes) }
@@ -153,23 +169,35 @@ extension Simulation {
 
   // MARK: Edits
 
-  private mutating func edit(_ rule: Int, _ changed: Rule, _ event: UserEvent) {
+  private mutating func edit(_ rule: Int, _ changed: Rule) {
     guard rules.indices.contains(rule) else { return }
-    if rules[rule].hardMode, isBlocking(rule) { return refuse(event, .hardMode(rule: rule)) }
     rules[rule] = changed
     windows[rule] = Self.windows(of: changed, plan.target)
     replan()
   }
 
-  private mutating func edit(_ list: AppList, _ event: UserEvent) {
-    // While a hard rule blocks, no list can be edited: another list's content could undo the block.
-    if let hard = hardRules.first(where: { isBlocking($0) }) { return refuse(event, .hardMode(rule: hard)) }
+  private mutating func edit(_ list: AppList) {
     if let index = lists.firstIndex(where: { $0.name == list.name }) {
       lists[index] = list
     } else {
       lists.append(list)
     }
     replan()
+  }
+
+  // MARK: The ledger
+
+  /// Says what is known from elsewhere: today's use of a time limit, or today's opens of an open limit.
+  package mutating func setLedger(_ rule: Int, usedMinutes: Int = 0, opens: Int = 0) {
+    guard rules.indices.contains(rule) else { return }
+    let today = clock.local(now).day
+    states[rule].ledgerDay = today
+    states[rule].usedMinutes = max(0, usedMinutes)
+    states[rule].opens = max(0, opens)
+    states[rule].countedDay = today
+    states[rule].countedMinutes = max(0, usedMinutes)
+    if plan.target == .openapplock105 { states[rule].startedDay = today }
+    recompute(rule)
   }
 }
 

@@ -14,7 +14,7 @@ package enum UserEvent: Hashable, Sendable {
   case use(Subject, minutes: Int)
   /// Presses Open on the shield of an open limit.
   case open(Subject)
-  /// Lifts one rule for some minutes; nil is the app's own length of a pause.
+  /// Unblocks one rule for some minutes; nil is the app's own length of a pause. There is no other way to unblock.
   case pause(rule: Int, minutes: Int?)
   /// Uses a time limit's list until its budget is spent, all at once.
   case spend(rule: Int)

@@ -33,9 +33,9 @@ extension Compiler {
         fingerprint: Fingerprint.shared(interval))
     }
     plan.activities.insert(contentsOf: shown + watches, at: 0)
-    let activities = plan.activities
+    let callbacks = TimelineCallbacks(plan.activities)
     plan.missed = changes.dropFirst(room).map { change in
-      let next = nextCallback(of: activities, from: change.instant, clock)
+      let next = callbacks.first(from: change.instant, clock)
       return MissedChange(
         moment: clock.moment(change.instant), rules: change.rules, caughtBy: next?.name ?? "",
         lateness: (next?.instant ?? change.instant) - change.instant)
@@ -61,26 +61,40 @@ extension Compiler {
     }
     return rulesByInstant.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
+}
+
+/// When a timeline's activities call back.
+private struct TimelineCallbacks {
+  /// By minutes since midnight, ascending; of several activities the first one's name.
+  private var daily: [(minute: Int, name: String)]
+  private var once: [(instant: Int, name: String)] = []
+
+  init(_ activities: [Activity]) {
+    var names: [Int: String] = [:]
+    for activity in activities {
+      switch activity.span {
+      case .daily(let interval):
+        for time in [interval.start, interval.end] where names[time.minutes] == nil {
+          names[time.minutes] = activity.name
+        }
+      case .once(let dates):
+        once += [(dates.start.instant, activity.name), (dates.end.instant, activity.name)]
+      }
+    }
+    daily = names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   /// The first callback at or after an instant.
-  private static func nextCallback(
-    of activities: [Activity], from instant: Int, _ clock: LocalClock
-  ) -> (name: String, instant: Int)? {
+  func first(from instant: Int, _ clock: LocalClock) -> (name: String, instant: Int)? {
     let day = clock.local(instant).day
     var next: (name: String, instant: Int)?
     func offer(_ name: String, _ candidate: Int) {
       if candidate >= instant, candidate < next?.instant ?? .max { next = (name, candidate) }
     }
-    for activity in activities {
-      switch activity.span {
-      case .once(let dates):
-        offer(activity.name, dates.start.instant)
-        offer(activity.name, dates.end.instant)
-      case .daily(let interval):
-        for day in day...day + 1 {
-          offer(activity.name, clock.instant(day: day, minute: interval.start.minutes, .sameMinute))
-          offer(activity.name, clock.instant(day: day, minute: interval.end.minutes, .sameMinute))
-        }
+    for callback in once { offer(callback.name, callback.instant) }
+    for day in day...day + 1 {
+      for callback in daily {
+        offer(callback.name, clock.instant(day: day, minute: callback.minute, .sameMinute))
       }
     }
     return next

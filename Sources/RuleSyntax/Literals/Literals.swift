@@ -49,15 +49,16 @@ package enum Literals {
     return LiteralText(repairing: text, found)
   }
 
+  /// Without Unicode's white space at both ends. By scalars: a space with an accent on it takes the accent with it else.
   private static func trim(_ name: String) -> String {
-    let isSpace: (UInt8) -> Bool = { $0.isBlank || $0.isLineBreak }
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     guard let first = name.utf8.first, let last = name.utf8.last,
       first >= 0x80 || last >= 0x80 || isSpace(first)
         || isSpace(last)
     else { return name }
-    var characters = Substring(name)
-    while let first = characters.first, first.isWhitespace { characters.removeFirst() }
-    while let last = characters.last, last.isWhitespace { characters.removeLast() }
-    return String(characters)
+    var scalars = Substring(name).unicodeScalars
+    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return String(scalars)
   }
 }

@@ -83,14 +83,13 @@ enum ExplainCommand {
   private static func explanation(of rule: LintRule) -> Explanation {
     Explanation(rule) { example in
       let name = example.form == .yaml ? "example.oal.yaml" : "example.oal"
-      let source = SourceFile(path: name, text: example.plainText)
-      let input = InputFiles(sources: [source], paths: [nil], forms: [example.form])
+      var input = InputFiles()
+      input.add(Array(example.plainText.utf8), shownAs: name, path: nil, example.form)
       let checked = Pipeline.check([0], of: input)
       return FindingsReport(
-        sources: [source],
+        sources: input.sources,
         diagnostics: Pipeline.lint(
-          checked, plan: Pipeline.plan(checked, PlanOptions(target: example.target)), sources: [source],
-          example.options),
+          checked, of: input, example.options, PlanOptions(target: example.target)),
         ruleCount: checked.rules.rules.count)
     }
   }

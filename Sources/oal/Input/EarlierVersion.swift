@@ -29,9 +29,7 @@ enum EarlierVersion {
       guard let path else { throw .trouble(Trouble.standardInputHasNoPast) }
       guard let bytes = try bytes(of: path, in: name) else { continue }
       let earlier = RawText(name.bytes + Array(":".utf8) + path.bytes)
-      input.sources.append(SourceFile(path: earlier.text, bytes: bytes))
-      input.paths.append(earlier)
-      input.forms.append(form)
+      input.add(bytes, shownAs: earlier.text, path: earlier, form)
     }
     return Files(input: input)
   }

@@ -1,0 +1,185 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+import Testing
+
+/// Options twice, missing, and of another kind: OAL007, OAL008, OAL009 and OAL304.
+@Suite struct OptionTests {
+  static let twice: [CheckCase] = [
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily hard ‹hard›", 7, related: ["hard"],
+      fixed: "schedule \"A\" 22:00-06:00 daily hard", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily hard ‹hard› ‹hard›", 7, 7, related: ["hard", "hard"],
+      fixed: "schedule \"A\" 22:00-06:00 daily hard", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily disabled list:S ‹disabled›  # off", 7, related: ["disabled"],
+      fixed: "schedule \"A\" 22:00-06:00 daily disabled list:S  # off", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily block-adult-content\n  ‹block-adult-content›\n  hard\n", 7,
+      related: ["block-adult-content"],
+      fixed: "schedule \"A\" 22:00-06:00 daily block-adult-content\n  hard\n", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily block ‹allow-only›", 7, related: ["block"],
+      fixed: "schedule \"A\" 22:00-06:00 daily block", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 ‹23:00-06:00› daily", 7, related: ["22:00-06:00"],
+      fixed: "schedule \"A\" 22:00-06:00 daily", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 ‹22:00+8h› daily", 7, related: ["22:00-06:00"],
+      fixed: "schedule \"A\" 22:00-06:00 daily", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 mon ‹wed›", 7, related: ["mon"], fixed: "schedule \"A\" 22:00-06:00 mon",
+      .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 mon-fri ‹weekdays›", 7, related: ["mon-fri"],
+      fixed: "schedule \"A\" 22:00-06:00 mon-fri", .safe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily list:S ‹list:T›", 7, related: ["list:S"],
+      fixed: "schedule \"A\" 22:00-06:00 daily list:S", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily list:S ‹list:\"S\"›", 7, related: ["list:S"],
+      fixed: "schedule \"A\" 22:00-06:00 daily list:S", .safe),
+    CheckCase(
+      "time-limit \"A\" 45m/day ‹30m/day› daily", 7, related: ["45m/day"],
+      fixed: "time-limit \"A\" 45m/day daily", .unsafe),
+    CheckCase(
+      "open-limit \"A\" 5 opens/day ‹5/day› daily", 7, related: ["5 opens/day"],
+      fixed: "open-limit \"A\" 5 opens/day daily", .safe),
+    CheckCase(
+      "preset \"Deep Sleep\" as \"B\" ‹as \"C\"›", 7, related: ["as \"B\""],
+      fixed: "preset \"Deep Sleep\" as \"B\"", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily id:0F8FAD5B-D9CB-469F-A165-70867728950E "
+        + "‹id:0f8fad5b-d9cb-469f-a165-70867728950e›", 7,
+      related: ["id:0F8FAD5B-D9CB-469F-A165-70867728950E"],
+      fixed: "schedule \"A\" 22:00-06:00 daily id:0F8FAD5B-D9CB-469F-A165-70867728950E", .safe),
+    CheckCase.yaml(
+      "rules:\n- name: N\n  kind: schedule\n  window: 22:00-06:00\n  days: daily\n  ‹window: 23:00-05:00›\n",
+      7,
+      related: ["window: 22:00-06:00"],
+      fixed: "rules:\n- name: N\n  kind: schedule\n  window: 22:00-06:00\n  days: daily\n", .unsafe),
+    CheckCase.yaml(
+      "rules:\n- {name: N, kind: schedule, window: 22:00-06:00, \"days\": daily, ‹days: daily›}\n", 7,
+      related: ["\"days\": daily"],
+      fixed: "rules:\n- {name: N, kind: schedule, window: 22:00-06:00, \"days\": daily}\n", .safe),
+    CheckCase.yaml(
+      "rules:\n- {name: N, kind: schedule, hard: true, ‹hard: false›, window: 22:00-06:00, days: daily}\n", 7,
+      related: ["hard: true"],
+      fixed: "rules:\n- {name: N, kind: schedule, hard: true, window: 22:00-06:00, days: daily}\n", .unsafe),
+  ]
+
+  static let missing: [CheckCase] = [
+    CheckCase("‹schedule› \"A\" daily", 8), CheckCase("‹schedule› \"A\" 22:00-06:00", 8),
+    CheckCase("‹‹schedule›› \"A\"", 8, 8), CheckCase("‹‹schedule››", 8, 8),
+    CheckCase("‹time-limit› \"A\" daily", 8), CheckCase("‹open-limit› \"A\" daily list:S", 8),
+    CheckCase("‹time-limit› \"A\" 45m", 8), CheckCase("‹open-limit› \"A\" 1/day hard", 8),
+    CheckCase("‹preset›", 8), CheckCase("‹preset› 22:00-06:00", 8), CheckCase("‹list›", 8),
+    CheckCase("‹list›\n‹schedule› \"A\" daily", 8, 8),
+    CheckCase.yaml("rules: [{name: A, kind: ‹schedule›, days: daily}]", 8),
+    CheckCase.yaml("rules: [{name: A, kind: ‹time-limit›, days: daily}]", 8),
+    CheckCase.yaml("rules: [{name: A, kind: ‹open-limit›, budget: 5/day}]", 8),
+    CheckCase.yaml("rules: [{kind: ‹preset›, days: daily}]", 8),
+  ]
+
+  /// What is missing is no news where the reader could not tell what stands there.
+  static let missingAfterErrors: [CheckCase] = [
+    CheckCase("schedule \"A\" ‹25:00›-06:00 daily", 3), CheckCase("time-limit \"A\" ‹0m› daily", 4),
+    CheckCase("schedule \"A\" 22:00-06:00 ‹1,7›", 5),
+    CheckCase.yaml("rules: [{name: A, kind: schedule, window: ‹22:00›, days: daily}]", 3),
+    CheckCase.yaml("rules: [{name: A, kind: time-limit, budget: ‹1:30›, days: daily}]", 4),
+    CheckCase.yaml("rules: [{name: A, kind: schedule, window: 22:00-06:00, days: ‹1›}]", 5),
+  ]
+
+  static let otherKinds: [CheckCase] = [
+    CheckCase(
+      "time-limit \"A\" 45m/day daily ‹allow-only› list:S", 9, related: ["time-limit"],
+      fixed: "time-limit \"A\" 45m/day daily list:S", .unsafe),
+    CheckCase(
+      "open-limit \"A\" 5/day ‹block-adult-content› daily", 9, related: ["open-limit"],
+      fixed: "open-limit \"A\" 5/day daily", .unsafe),
+    CheckCase(
+      "time-limit \"A\" 45m/day ‹22:00-06:00› daily", 9, related: ["time-limit"],
+      fixed: "time-limit \"A\" 45m/day daily", .unsafe),
+    CheckCase(
+      "open-limit \"A\"\n  ‹all-day›\n  5/day daily", 9, related: ["open-limit"],
+      fixed: "open-limit \"A\"\n  5/day daily", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily ‹45m/day›", 9, related: ["schedule"],
+      fixed: "schedule \"A\" 22:00-06:00 daily", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 ‹5 opens/day› daily", 9, related: ["schedule"],
+      fixed: "schedule \"A\" 22:00-06:00 daily", .unsafe),
+    CheckCase(
+      "schedule \"A\" 22:00-06:00 daily ‹as \"B\"›", 9, related: ["schedule"],
+      fixed: "schedule \"A\" 22:00-06:00 daily", .unsafe),
+    CheckCase(
+      "preset \"Deep Sleep\" ‹45m/day› list:S", 9, related: ["preset"], fixed: "preset \"Deep Sleep\" list:S",
+      .unsafe),
+    CheckCase.yaml(
+      "rules:\n- name: A\n  kind: time-limit\n  budget: 45m/day\n  ‹mode: allow-only›\n  days: daily\n", 9,
+      related: ["time-limit"],
+      fixed: "rules:\n- name: A\n  kind: time-limit\n  budget: 45m/day\n  days: daily\n",
+      .unsafe),
+    CheckCase.yaml(
+      "rules: [{name: A, kind: open-limit, budget: 5/day, days: daily, ‹window: 22:00-06:00›}]", 9,
+      related: ["open-limit"], fixed: "rules: [{name: A, kind: open-limit, budget: 5/day, days: daily}]",
+      .unsafe),
+    CheckCase.yaml(
+      "rules: [{‹block-adult-content: true›, name: A, kind: open-limit, budget: 5/day, days: daily}]", 9,
+      related: ["open-limit"], fixed: "rules: [{name: A, kind: open-limit, budget: 5/day, days: daily}]",
+      .unsafe),
+    CheckCase.yaml(
+      "rules:\n- ‹budget: 45m/day›\n  name: A\n  kind: schedule\n  window: 22:00-06:00\n  days: daily\n", 9,
+      related: ["schedule"],
+      fixed: "rules:\n- name: A\n  kind: schedule\n  window: 22:00-06:00\n  days: daily\n", .unsafe),
+  ]
+
+  /// Minutes on an open limit and opens on a time limit stand where a budget has to be, so removing them is no fix.
+  static let budgets: [CheckCase] = [
+    CheckCase("open-limit \"A\" ‹45m/day› daily", 9, related: ["open-limit"]),
+    CheckCase("time-limit \"A\" ‹5 opens/day› daily", 9, related: ["time-limit"]),
+    CheckCase("‹open-limit› \"A\" ‹45m/day›", 8, 9, related: ["open-limit"]),
+    CheckCase.yaml(
+      "rules: [{name: A, kind: time-limit, ‹budget: 5 opens/day›, days: daily}]", 9, related: ["time-limit"]),
+    CheckCase(
+      "time-limit \"A\" 45m daily ‹block:Social›", 1,
+      fixed: "time-limit \"A\" 45m daily list:Social", .safe),
+  ]
+
+  static let redundant: [CheckCase] = [
+    CheckCase(
+      "time-limit \"A\" 45m/day daily ‹block› list:S", 304, fixed: "time-limit \"A\" 45m/day daily list:S",
+      .safe),
+    CheckCase("open-limit \"A\" ‹block› 5/day daily", 304, fixed: "open-limit \"A\" 5/day daily", .safe),
+    CheckCase("schedule \"A\" 09:00-17:00 ‹mon-mon›", 304, fixed: "schedule \"A\" 09:00-17:00 mon", .safe),
+    CheckCase(
+      "schedule \"A\" 09:00-17:00 ‹mon-wed,tue›", 304, fixed: "schedule \"A\" 09:00-17:00 mon-wed", .safe),
+    CheckCase.yaml(
+      "rules: [{name: A, kind: time-limit, budget: 45m/day, ‹mode: block›, days: daily}]", 304,
+      fixed: "rules: [{name: A, kind: time-limit, budget: 45m/day, days: daily}]", .safe),
+  ]
+
+  @Test(arguments: twice + missing + missingAfterErrors + otherKinds + redundant) func option(
+    _ item: CheckCase
+  ) {
+    item.expect()
+  }
+
+  @Test(arguments: budgets) func budgetOfTheOtherLimit(_ item: CheckCase) { item.expect() }
+
+  /// What is only redundant changes nothing.
+  @Test(arguments: redundant) func redundantClauseSaysNothing(_ item: CheckCase) throws {
+    let text = item.text.filter { $0 != "‹" && $0 != "›" }
+    let fixed = try #require(item.fixed)
+    #expect(check(text, item.form).checked.ruleSet == check(fixed, item.form).checked.ruleSet)
+    #expect(check(text, item.form).checked.ruleSet.rules.count == 1)
+  }
+
+  @Test func blockOnAScheduleIsNotRedundant() {
+    #expect(check("schedule \"A\" 22:00-06:00 daily block").diagnostics.isEmpty)
+    #expect(
+      check("rules: [{kind: schedule, window: 22:00-06:00, days: daily, mode: block}]", .yaml).diagnostics
+        .isEmpty)
+  }
+}
