@@ -16,12 +16,14 @@ struct CodeAction: Hashable, Sendable {
 enum CodeActions {
   private static let quickFix = "quickfix"
   private static let fixAll = "source.fixAll"
+  /// Findings of a range whose fixes are offered at most: nobody picks from more.
+  private static let findingLimit = 100
 
   /// The actions for a range of bytes. `kinds` are the only ones wanted, with those below them; nil is any.
   static func actions(_ view: DocumentView, in range: SourceRange, kinds: [String]?) -> [CodeAction] {
     var actions: [CodeAction] = []
     if isWanted(quickFix, kinds) {
-      let findings = view.findings.filter { $0.location.range.meets(range) }
+      let findings = view.findings.filter { $0.location.range.meets(range) }.prefix(findingLimit)
       actions += findings.flatMap { fixes(of: $0, view) }
       actions += findings.compactMap { suppression(of: $0, view) }
     }

@@ -116,7 +116,23 @@ import Testing
     client.open("schedule \"N\" 22:00-06:00 daily list:Games\n", "file:///project/night.oal")
     #expect(client.codes("file:///project/night.oal") == ["OAL011"])
     disk.write("/project/more.oal", "list Games\n")
-    client.notify("workspace/didChangeWatchedFiles", ["changes": []])
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///project/night.oal"]])
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///project/night.oal", "type": 2]]])
+    #expect(client.codes("file:///project/night.oal") == ["OAL011"])
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///project/more.oal", "type": 1]]])
+    #expect(client.codes("file:///project/night.oal") == [])
+  }
+
+  /// A client that does not watch files says at least when it saves one.
+  @Test func looksAgainAfterSaving() throws {
+    let disk = Disk(["/project/lists.oal": "list Social\n"])
+    var client = try Client(
+      ServerEnvironment(ruleSetFiles: { _ in disk.paths }, read: { disk.read($0) }), capabilities: [:])
+    client.open("schedule \"N\" 22:00-06:00 daily list:Games\n", "file:///project/night.oal")
+    disk.write("/project/more.oal", "list Games\n")
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///project/night.oal"]])
     #expect(client.codes("file:///project/night.oal") == [])
   }
 
