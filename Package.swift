@@ -57,7 +57,7 @@ let package = Package(
       [
         "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
         "RuleLint", "RulePipeline",
-      ]),
+      ], documents: ["Docs"]),
     .executableTarget(
       name: "oal",
       dependencies: [

@@ -61,15 +61,15 @@ enum LintRun {
         fixed.sources, editable: group.named, allowsUnsafe: request.allowsUnsafe,
         wanted: {
           group.named.contains($0.location.file) && request.selection.apply(group.settings, to: $0) != nil
-        }
-      ) { sources in
-        var input = input
-        input.sources = sources
-        let checked = Pipeline.check(group.files, of: input)
-        return Fixer.Analysis(
-          diagnostics: lint(checked, of: input, group, request),
-          rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
-      }
+        },
+        analyze: { sources in
+          var input = input
+          input.sources = sources
+          let checked = Pipeline.check(group.files, of: input)
+          return Fixer.Analysis(
+            diagnostics: lint(checked, of: input, group, request),
+            rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
+        })
       fixed.sources = result.sources
       fixed.applied += result.applied
       switch result.problem {
