@@ -29,7 +29,8 @@ enum LintRun {
   ) -> [Diagnostic] {
     let options = LintOptions(
       listsAreComplete: group.settings.listsAreComplete,
-      enabled: request.selection.enabled(under: group.settings))
+      enabled: request.selection.enabled(under: group.settings),
+      zone: request.zone(group.settings.zone))
     return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
   }
 
