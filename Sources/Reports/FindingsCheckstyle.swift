@@ -11,7 +11,7 @@ enum FindingsCheckstyle {
     let findings = Dictionary(grouping: report.diagnostics) { $0.location.file }
     var xml = XMLWriter()
     xml.element("checkstyle", ["version": shape]) { xml in
-      for file in report.sources.indices {
+      for file in report.files {
         let name = paths.relative(sources.path(file))
         guard let findings = findings[file] else {
           xml.element("file", ["name": name])

@@ -7,13 +7,13 @@ enum FindingsJUnit {
     let sources = ReportSources(report.sources, for: report.diagnostics)
     let paths = ReportPaths(workingFolder: options.workingFolder)
     let findings = Dictionary(grouping: report.diagnostics) { $0.location.file }
-    let suites = report.sources.indices.map { findings[$0] ?? [] }
+    let suites = report.files.map { (file: $0, findings: findings[$0] ?? []) }
     let fails = { (diagnostic: Diagnostic) in diagnostic.severity >= options.threshold }
     var xml = XMLWriter()
-    let tests = suites.reduce(0) { $0 + max(1, $1.count) }
+    let tests = suites.reduce(0) { $0 + max(1, $1.findings.count) }
     let failures = report.diagnostics.count(where: fails)
     xml.element("testsuites", ["name": "oal", "tests": "\(tests)", "failures": "\(failures)"]) { xml in
-      for (file, findings) in suites.enumerated() {
+      for (file, findings) in suites {
         let path = paths.relative(sources.path(file))
         let failures = findings.count(where: fails)
         xml.element(

@@ -9,6 +9,10 @@ package struct FindingsReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// How many rules the files hold.
   package var ruleCount: Int
+  /// The files that nobody asked about: they only complete their projects.
+  package var unnamed: Set<FileID> = []
+  /// How many fixes were applied before.
+  package var fixedCount = 0
   /// The trees of the files that could be read as text: they say which rule a finding is in.
   package var trees: [SyntaxTree] = []
   /// Whether everything that was asked for could be looked at.
@@ -18,6 +22,16 @@ package struct FindingsReport: Sendable {
     self.sources = sources
     self.diagnostics = diagnostics
     self.ruleCount = ruleCount
+  }
+
+  /// How many files were asked about.
+  package var fileCount: Int { sources.count - unnamed.count }
+
+  /// The files that were asked about, and those that findings are in: a configuration is not asked about.
+  var files: [FileID] {
+    if unnamed.isEmpty { return Array(sources.indices) }
+    let withFindings = Set(diagnostics.map(\.location.file))
+    return sources.indices.filter { !unnamed.contains($0) || withFindings.contains($0) }
   }
 
   /// How many findings are of a severity.
@@ -83,13 +97,16 @@ package enum FindingsText {
 
   /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. The files are all that were read.
   package static func summary(_ report: FindingsReport) -> String {
-    let files = counted(report.sources.count, "file")
-    if report.diagnostics.isEmpty { return "\(counted(report.ruleCount, "rule")) in \(files): no findings" }
+    let files = counted(report.fileCount, "file")
+    let fixed = report.fixedCount > 0 ? "; \(report.fixedCount) fixed" : ""
+    if report.diagnostics.isEmpty {
+      return "\(counted(report.ruleCount, "rule")) in \(files): no findings" + fixed
+    }
     let parts = Severity.allCases.reversed().compactMap { severity in
       let count = report.count(severity)
       return count > 0 ? counted(count, severity.rawValue) : nil
     }
-    return parts.joined(separator: ", ") + " in " + files
+    return parts.joined(separator: ", ") + " in " + files + fixed
   }
 
   /// `1 file`, `2 files`.

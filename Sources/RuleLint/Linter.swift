@@ -12,6 +12,12 @@ package enum Linter {
     }
   }
 
+  /// Everything there is to say: what the stages before found and what the checks find, less what comments take off,
+  /// sorted by file, place and code, none twice.
+  package static func findings(_ context: LintRule.Context, after earlier: [Diagnostic]) -> [Diagnostic] {
+    sorted(Suppressions.apply(to: earlier + lint(context), context))
+  }
+
   /// Findings by file, line, column and code, the same one once.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var sorted: [Diagnostic] = []

@@ -8,15 +8,32 @@ package enum Registry {
     .duplicateRule, .unknownList, .duplicateList, .yamlType, .yamlStructure, .limitExceeded, .unknownPreset,
     .invalidItem, .unreadableFile, .configuration,
     .intervalTooShort, .endsAtMidnight, .tooManyActivities, .manyThresholdEvents, .neverMonitored,
-    .overnightHalfOff, .listTooLarge, .emptyList, .openLimitsCollide, .openLimitSites, .allowOnlyCategories,
-    .bestEffort,
+    .dstEdge, .overnightHalfOff, .listTooLarge, .emptyList, .openLimitsCollide, .openLimitSites,
+    .allowOnlyCategories,
+    .dstShift, .limitSticks, .beyondTheApp, .fullDayOffset, .bestEffort,
     .shadowedRule, .limitNeverCounts, .allowOnlyDoesNotUnblock, .mergeableWindows, .unusedList, .alwaysLocked,
     .nothingAllowed, .confusableNames, .minuteGap, .splitNight, .openLimitUnderSchedule,
-    .hiddenCharacters, .redundantClause, .emptyFile, .sameStartAndEnd,
+    .hiddenCharacters, .unusedSuppression, .suppressionWithoutReason, .redundantClause, .emptyFile,
+    .sameStartAndEnd,
   ]
 
   /// The rule of a code; nil for a code that does not exist.
   package static func rule(_ code: DiagnosticCode) -> LintRule? { rules.first { $0.code == code } }
+
+  /// The rule of a kebab-case name such as `ends-at-midnight`.
+  package static func named(_ name: some StringProtocol) -> LintRule? { rules.first { $0.name == name } }
+
+  /// The rule that a code or a name was meant as, in any spelling that is near one; nil for one that is near none, and
+  /// for a code that exists.
+  package static func meant(by text: String) -> LintRule? {
+    if let rule = named(text.lowercased()) { return rule }
+    // Letters for digits are told by their shape; what stands before the digits matters less.
+    let digits = text.uppercased().suffix(3).map { ["O": "0", "I": "1", "L": "1", "S": "5"][$0] ?? $0 }
+    if let number = Int(String(digits)), text.utf8.count > 3, let rule = rule(DiagnosticCode(number)) {
+      return rule
+    }
+    return Spelling.nearest(to: text.lowercased(), in: rules.map(\.name)).flatMap(named)
+  }
 
   /// The kebab-case name of a code, such as `ends-at-midnight`.
   package static func name(of code: DiagnosticCode) -> String { rule(code)?.name ?? "" }

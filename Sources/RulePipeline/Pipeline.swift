@@ -47,7 +47,8 @@ package enum Pipeline {
     return Parsed(tree: result.tree, diagnostics: result.diagnostics)
   }
 
-  /// Checks the files of one rule set together. `sources` is indexed by file id.
+  /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
+  /// statements mean.
   package static func check(
     _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
   ) -> Checked {
@@ -69,6 +70,6 @@ package enum Pipeline {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    return Linter.sorted(checked.diagnostics + Linter.lint(context))
+    return Linter.findings(context, after: checked.diagnostics)
   }
 }

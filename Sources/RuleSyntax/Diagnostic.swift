@@ -34,6 +34,9 @@ package struct DiagnosticCode: Hashable, Comparable, Sendable, CustomStringConve
     return "OAL" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 
+  /// Whether it is an error of language and type, OAL001 to OAL019: nothing lowers or suppresses those.
+  package var isOfLanguage: Bool { number < 20 }
+
   package static func < (left: DiagnosticCode, right: DiagnosticCode) -> Bool { left.number < right.number }
 }
 

@@ -114,13 +114,14 @@ package enum ListKey: String, CaseIterable, Sendable {
 
 /// A mapping of the form.
 enum SchemaLevel: Sendable {
-  case file, list, rule
+  case file, list, rule, configuration
 
   var keys: [String] {
     switch self {
     case .file: TopKey.allCases.map(\.rawValue)
     case .list: ListKey.allCases.map(\.rawValue)
     case .rule: RuleKey.allCases.map(\.rawValue)
+    case .configuration: ConfigurationKey.allCases.map(\.rawValue)
     }
   }
 
@@ -130,6 +131,7 @@ enum SchemaLevel: Sendable {
     case .file: "at the top of the file, without indentation"
     case .list: "in a list, under `lists:`"
     case .rule: "in a rule, under `rules:`"
+    case .configuration: "in the project's .oalrc.yaml"
     }
   }
 }
@@ -155,6 +157,7 @@ enum SchemaKeys {
     case .file: nil
     case .list: foreignInList[word]
     case .rule: foreignInRule[word]
+    case .configuration: foreignInConfiguration[word]
     }
   }
 
@@ -173,6 +176,17 @@ enum SchemaKeys {
     "allow": "write `mode: allow-only` and `list: Social`",
     "allow-only": "write `mode: allow-only` and `list: Social`", "disabled": "write `enabled: false`",
     "type": "write `kind: schedule`", "preset": "write `kind: preset` and the preset's name as `name:`",
+  ]
+
+  private static let foreignInConfiguration: [String: String] = [
+    "zone": "write `timezone: Europe/Berlin`", "tz": "write `timezone: Europe/Berlin`",
+    "ignore": "write `exclude:` for files, and `rules: {OAL102: off}` for findings",
+    "files": "write `exclude: [generated/]` for what is left out",
+    "severity": "write `rules: {OAL102: warning}`",
+    "severities": "write `rules: {OAL102: warning}`",
+    "include": "write `exclude: [generated/]` for what is left out",
+    "reserve": "write `transient-activities: 2`", "disable": "write `rules: {OAL102: off}`",
+    "select": "write `rules: {OAL102: off}` for what is not wanted",
   ]
 
   private static let foreignInList: [String: String] = [

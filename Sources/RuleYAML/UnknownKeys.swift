@@ -61,6 +61,10 @@ extension SchemaReader {
   private func unknown(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
     -> Diagnostic
   {
+    if level == .configuration, SchemaKeys.isKnown(word) {
+      let help = "that belongs in a rule file, whose name ends in .oal or .oal.yaml"
+      return YAMLDiagnostics.unknownKey(word, on: level, help: [help], fixes: [], place)
+    }
     if let other = SchemaKeys.levels.first(where: { $0 != level && $0.keys.contains(word) }) {
       return YAMLDiagnostics.misplacedKey(word, on: level, belongs: other, place)
     }

@@ -211,6 +211,7 @@ enum YAMLDiagnostics {
     case .file: "the file"
     case .list: "a list"
     case .rule: "a rule"
+    case .configuration: "the configuration"
     }
   }
 

@@ -24,7 +24,7 @@ package enum YAMLReader {
 }
 
 /// The reading of one file.
-private struct Reading {
+struct Reading {
   /// How often a faulty text is read again, mended, to find what else is wrong with it.
   private static let repairs = 16
   /// How many lines of directives a file may begin with: libyaml compares each with all before it.
@@ -46,18 +46,7 @@ private struct Reading {
   }
 
   mutating func run() -> ReadResult {
-    if scan.mayHaveOddCharacters {
-      let odd = OddCharacters(source, file: file)
-      patches = odd.patches
-      diagnostics = odd.diagnostics
-      if odd.areTooMany { return truncated() }
-    }
-    if let excess = excessDirective {
-      diagnostics.append(YAMLDiagnostics.directive(excess))
-      return truncated()
-    }
-    let composition = compose()
-    diagnostics += composition.diagnostics
+    guard let composition = composeChecked() else { return truncated() }
     var reader = SchemaReader(source, file: file, composition.document, statements: statements)
     reader.tree.isTruncated = !composition.ending.isFinished || composition.isTooLarge
     if !composition.isTooLarge { reader.read() }
@@ -80,6 +69,46 @@ private struct Reading {
       reader.tree.comments = CommentScanner.comments(in: source, composition.document, before: end)
     }
     return ReadResult(tree: reader.tree, diagnostics: diagnostics)
+  }
+
+  /// Reads the file as a project's configuration. Every finding is one of the configuration, OAL019.
+  mutating func configuration(_ vocabulary: ConfigurationVocabulary) -> ConfigurationResult {
+    var result = ConfigurationResult()
+    if let composition = composeChecked(), !composition.isTooLarge {
+      var reader = SchemaReader(source, file: file, composition.document, statements: statements)
+      if case .finished = composition.ending {} else { reader.tree.isTruncated = true }
+      result.configuration = reader.readConfiguration(vocabulary)
+      diagnostics += reader.diagnostics
+      if case .finished(let offset, let isExplicit) = composition.ending,
+        let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit)
+      {
+        diagnostics.append(rest.diagnostic)
+      }
+    }
+    result.diagnostics = diagnostics.map { finding in
+      var finding = finding
+      finding.code = .configuration
+      finding.severity = .error
+      return finding
+    }
+    return result
+  }
+
+  /// Composes the nodes after a look at what libyaml should not see; nil where that is the end of it.
+  private mutating func composeChecked() -> Composition? {
+    if scan.mayHaveOddCharacters {
+      let odd = OddCharacters(source, file: file)
+      patches = odd.patches
+      diagnostics = odd.diagnostics
+      if odd.areTooMany { return nil }
+    }
+    if let excess = excessDirective {
+      diagnostics.append(YAMLDiagnostics.directive(excess))
+      return nil
+    }
+    let composition = compose()
+    diagnostics += composition.diagnostics
+    return composition
   }
 
   private func truncated() -> ReadResult {

@@ -1,7 +1,10 @@
 /// Writes what a command has to say.
 enum Delivery {
   /// Writes the files, then the report, then the trouble, and gives the process's status.
-  static func deliver(_ outcome: Outcome) -> ExitStatus {
+  static func deliver(_ outcome: Outcome) -> ExitStatus { report(outcome).status }
+
+  /// The same, with the error of the report's writing: after one nobody reads on.
+  static func report(_ outcome: Outcome) -> (status: ExitStatus, error: SystemError?) {
     var outcome = outcome
     for file in outcome.files {
       if let error = Platform.replace(file.path, with: file.bytes) {
@@ -10,11 +13,12 @@ enum Delivery {
     }
     // A reader that has read enough, as `head` does, is no trouble, and does not change what was found: the status
     // stays, so that a pipeline with pipefail still fails where there are findings.
-    if let error = Platform.write(outcome.output, to: Platform.standardOutput), !error.isBrokenPipe {
+    let error = Platform.write(outcome.output, to: Platform.standardOutput)
+    if let error, !error.isBrokenPipe {
       outcome.fail(Trouble.standardOutput(error))
     }
     // Nobody is left to be told about a failure here.
     _ = Platform.write(Array(outcome.trouble.utf8), to: Platform.standardError)
-    return outcome.status
+    return (outcome.status, error)
   }
 }

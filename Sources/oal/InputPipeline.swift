@@ -5,16 +5,27 @@ import RuleSyntax
 
 /// The stages over the files of a run.
 extension Pipeline {
+  /// Reads and checks a rule set. What is wrong with its configuration stands in the way of a plan too.
+  static func check(_ ruleSet: RuleSetFiles, of input: InputFiles) -> Checked {
+    var checked = check(ruleSet.files, of: input)
+    if !ruleSet.diagnostics.isEmpty {
+      checked.diagnostics = Linter.sorted(checked.diagnostics + ruleSet.diagnostics)
+    }
+    return checked
+  }
+
   /// Reads and checks the files of one rule set.
   static func check(_ files: [FileID], of input: InputFiles) -> Checked {
     let parsed = files.map { read(input.sources[$0], file: $0, form: input.forms[$0]) }
     return check(parsed, sources: input.sources, presets: input.presets)
   }
 
-  /// Everything there is to say about a checked rule set, sorted, none twice.
+  /// Everything there is to say about a checked rule set, sorted, none twice. What of it is wanted, and how bad it is,
+  /// is for ``FindingSelection``.
   static func lint(
-    _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions()
+    _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions(),
+    _ planOptions: PlanOptions = PlanOptions()
   ) -> [Diagnostic] {
-    lint(checked, plan: plan(checked), sources: input.sources, options)
+    lint(checked, plan: plan(checked, planOptions), sources: input.sources, options)
   }
 }

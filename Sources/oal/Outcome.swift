@@ -40,6 +40,9 @@ struct Outcome: Sendable {
     status = .failure
   }
 
+  /// Adds a word that changes nothing.
+  mutating func note(_ message: String) { trouble += Trouble.line(message) }
+
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
 

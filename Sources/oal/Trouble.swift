@@ -34,6 +34,43 @@ enum Trouble {
     return "no rule files in \(place), which is searched for \(endings); name other files one by one"
   }
 
+  /// Every rule file there is left out by the project.
+  static func noProjectFiles(in folder: RawText) -> String {
+    let place = folder == RawText(".") ? "the current folder" : folder.text
+    return "no rule files in \(place) but what git ignores or .oalrc.yaml excludes, if there is any"
+  }
+
+  static func isExcluded(_ path: RawText) -> String {
+    "\(path.text): not checked, since .oalrc.yaml excludes it"
+  }
+
+  static func isIgnored(_ path: RawText) -> String {
+    "\(path.text): not checked, since git ignores it, or it is hidden"
+  }
+
+  static func watching(_ folders: Int) -> String {
+    "watching \(folders) folder\(folders == 1 ? "" : "s"); an interrupt (Ctrl-C) ends it"
+  }
+
+  // MARK: Fixes
+
+  static func fixesGoRound(_ codes: [DiagnosticCode], _ path: String) -> String {
+    "\(path): the fixes of \(codes.map(\.description).joined(separator: " and ")) undo each other, so neither is "
+      + "written; --ignore one of them"
+  }
+
+  static func tooManyRounds(_ rounds: Int) -> String {
+    "there is more to fix after \(rounds) rounds; run it again"
+  }
+
+  static func notReplaced(_ path: RawText, _ failure: ReplacementFailure) -> String {
+    switch failure {
+    case .changed: "\(path.text): not written, since somebody else has changed it meanwhile; run it again"
+    case .owner(let error): "\(path.text): not written, since it could not keep its owner: \(error.message)"
+    case .system(let error): "\(path.text): not written: \(error.message)"
+    }
+  }
+
   /// The rule sets of these files have errors, so they have no plan.
   static func noPlan(for paths: [String]) -> String {
     "no plan for \(paths.joined(separator: ", ")): mend the errors first"

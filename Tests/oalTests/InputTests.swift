@@ -1,7 +1,7 @@
 import Reports
 import RuleChecker
-import RulePipeline
 import RuleLint
+import RulePipeline
 import RuleSyntax
 import Testing
 
@@ -94,7 +94,7 @@ import Testing
       SourceFile(path: "c.oal", bytes: [0xFF]),
     ]
     input.forms = [.compact, .yaml, .compact]
-    let results = RuleSetGrouping.group(input.sources).map { Pipeline.check($0, of: input) }
+    let results = RuleSetGrouping.group(input).map { Pipeline.check($0, of: input) }
     #expect(results.map { $0.rules.rules.count } == [1, 1, 0])
     #expect(results.map { $0.trees.map(\.form) } == [[.compact], [.yaml], []])
     #expect(results[2].diagnostics.map(\.code) == [.encoding])

@@ -22,6 +22,11 @@ struct Arguments: Sendable {
     values[choice.definition.name]?.last.flatMap { Value(rawValue: $0.text) } ?? choice.fallback
   }
 
+  /// The value that is written; nil if the option is left out.
+  func given<Value>(_ choice: Choice<Value>) -> Value? {
+    values[choice.definition.name]?.last.flatMap { Value(rawValue: $0.text) }
+  }
+
   /// The value that holds; nil if the option is left out.
   subscript(option: TextOption) -> RawText? { values[option.definition.name]?.last }
 

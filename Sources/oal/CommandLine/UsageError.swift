@@ -73,7 +73,7 @@ struct UsageError: Error, Hashable, Sendable {
 
   /// An option that another one needs.
   static func missing(_ option: OptionDefinition, for other: String, _ path: [String]) -> UsageError {
-    UsageError("\(other) needs --\(option.name) \(option.valueName ?? "")", path)
+    UsageError("\(other) needs --\(option.name)" + (option.valueName.map { " " + $0 } ?? ""), path)
   }
 
   /// Two options that cannot be meant together.

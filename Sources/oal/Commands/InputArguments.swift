@@ -13,8 +13,23 @@ enum InputArguments {
   /// What the search and the forms are, for the help of each of the commands.
   static let discussion = """
     Folders are searched for *.oal, *.oal.yaml and *.oal.yml; hidden folders and linked ones are not entered. A file \
-    that is named is read as YAML if it ends in .yaml, .yml or .json. Each file is the rule set of one phone.
+    that is named is read as YAML if it ends in .yaml, .yml or .json. Each file is the rule set of one phone, unless a \
+    folder above it has a .oalrc.yaml: then all rule files in that folder are, less what git ignores.
     """
+
+  static let configuration = TextOption(
+    "config", "FILE", help: "take the settings from this file, not from each project's .oalrc.yaml",
+    completion: .path)
+  static let noConfiguration = Flag(
+    "no-config", help: "look for no .oalrc.yaml: each file is a rule set of its own")
+  static let forceExclude = Flag(
+    "force-exclude", help: "leave out what a project excludes even if it is named, as hooks need it")
+
+  /// The options about files.
+  static let options = [
+    standardInputName.definition, configuration.definition, noConfiguration.definition,
+    forceExclude.definition,
+  ]
 
   /// Reads the files that the arguments name.
   static func read(_ arguments: Arguments) -> Result<InputFiles, UsageError> {
@@ -22,6 +37,18 @@ enum InputArguments {
     if name != nil, !arguments.positionals.contains(RawText("-")) {
       return .failure(.unreadStandardInput(arguments.path))
     }
-    return .success(InputFiles.read(arguments.positionals, standardInputName: name))
+    var configuration = InputFiles.Configuration.ofProjects
+    if arguments[noConfiguration] { configuration = .none }
+    if let file = arguments[Self.configuration] {
+      if arguments[noConfiguration] {
+        return .failure(
+          .conflict("--config", "--no-config", "one takes settings, one takes none", arguments.path))
+      }
+      configuration = .file(file)
+    }
+    return .success(
+      InputFiles.read(
+        arguments.positionals, standardInputName: name, configuration: configuration,
+        leavesOutExcluded: arguments[forceExclude]))
   }
 }

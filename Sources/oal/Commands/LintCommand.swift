@@ -8,47 +8,53 @@ enum LintCommand {
     name: "lint",
     summary: "check rule files, and what the phone will make of them",
     discussion: [
-      InputArguments.discussion,
+      InputArguments.discussion, LintArguments.discussion, LintArguments.fixDiscussion,
       """
-      The exit status is 0 if there is nothing to report, 1 if there are errors or warnings, and 2 if something \
-      could not be read.
+      The exit status is 0 if there is nothing to report, 1 if there are findings at or above --fail-on, and 2 if \
+      something could not be read or written.
       """,
     ],
     positionals: [InputArguments.paths],
-    options: LintOutput.options,
+    options: LintOutput.options + LintArguments.options + InputArguments.options + [
+      ColorChoice.option.definition
+    ],
     examples: [
       Example("oal lint", "every rule file of the current folder and the folders in it"),
+      Example("oal lint --diff", "what the safe fixes would change"),
+      Example("oal lint --select OAL2,OAL102 --fail-on warning", "some findings, and a stricter exit status"),
       Example("oal lint --stdin-filename rules.oal - < draft", "standard input under a name"),
     ] + LintOutput.examples)
 
-  /// The least severity that makes the exit status 1.
-  private static let threshold = Severity.warning
-
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     do throws(UsageError) {
+      var request = try LintArguments.read(arguments)
+      request.now = surroundings.now()
       let reports = try LintOutput.reports(arguments)
+      if request.watches { return try LintWatch.run(request, reports, arguments, surroundings) }
       let input = try InputArguments.read(arguments).get()
-      var report = LintOutput.redactedIfWanted(report(on: input), of: input, arguments, rerun: report(on:))
-      var outcome = Outcome()
-      if report.diagnostics.contains(where: { $0.severity >= threshold }) { outcome.raise(.findings) }
-      for trouble in input.troubles { outcome.fail(trouble) }
-      report.isComplete = input.troubles.isEmpty
-      LintOutput.write(report, reports, arguments, surroundings, threshold: threshold, to: &outcome)
-      return outcome
+      if request.fixing != .no { return LintFix.run(input, request, reports, arguments, surroundings) }
+      return outcome(of: input, request, reports, arguments, surroundings)
     } catch {
       return .usage(error)
     }
   }
 
-  /// What there is to say about the files.
-  static func report(on input: InputFiles) -> FindingsReport {
-    var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
-    for files in RuleSetGrouping.group(input.sources) {
-      let checked = Pipeline.check(files, of: input)
-      report.ruleCount += checked.trees.reduce(0) { $0 + $1.rules.count }
-      report.trees += checked.trees
-      report.diagnostics += Pipeline.lint(checked, of: input)
+  /// What there is to say about the files, in the formats that are asked for. `fixed` is how many fixes were applied
+  /// before.
+  static func outcome(
+    of input: InputFiles, fixed: Int = 0, _ request: LintRequest, _ reports: LintOutput.Destinations,
+    _ arguments: Arguments, _ surroundings: Surroundings
+  ) -> Outcome {
+    var report = LintOutput.redactedIfWanted(LintRun.report(on: input, request), of: input, arguments) {
+      LintRun.report(on: $0, request)
     }
-    return report
+    report.fixedCount = fixed
+    var outcome = Outcome()
+    if report.diagnostics.contains(where: { $0.severity >= request.threshold }) { outcome.raise(.findings) }
+    for note in input.notes { outcome.note(note) }
+    for trouble in input.troubles { outcome.fail(trouble) }
+    report.isComplete = input.troubles.isEmpty
+    LintOutput.write(report, reports, arguments, surroundings, threshold: request.threshold, to: &outcome)
+    return outcome
   }
 }

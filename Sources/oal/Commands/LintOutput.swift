@@ -17,10 +17,7 @@ enum LintOutput {
     help: "put stand-ins for all names of rules, lists, items and presets, to show a report to others")
 
   /// In the order of the help.
-  static let options = [
-    format.definition, output.definition, statistics.definition, redact.definition,
-    InputArguments.standardInputName.definition, ColorChoice.option.definition,
-  ]
+  static let options = [format.definition, output.definition, statistics.definition, redact.definition]
 
   static let examples = [
     Example("oal lint rules.oal --format json", "one file, for a program"),
@@ -83,7 +80,10 @@ enum LintOutput {
     }
     options.style = surroundings.color.outputStyle(arguments[ColorChoice.option])
     // Without a file there is nothing to sum up beside the trouble.
-    if reports.standardOutput == .text, report.sources.isEmpty { return }
+    if reports.standardOutput == .text, report.fileCount == 0, report.diagnostics.isEmpty, !report.isComplete
+    {
+      return
+    }
     outcome.output = reports.standardOutput.render(report, options)
   }
 }

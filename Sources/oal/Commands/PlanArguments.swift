@@ -33,12 +33,16 @@ enum TimeArguments {
 
   /// The point in time that is asked for, by the clock of a zone; nil if none is.
   static func instant(_ arguments: Arguments, in zone: Zone) throws(Stop) -> Instant? {
+    do throws(UsageError) { return try time(arguments)?.instant(in: zone) } catch { throw .usage(error) }
+  }
+
+  /// The point in time that is asked for, as it is written; nil if none is.
+  static func time(_ arguments: Arguments) throws(UsageError) -> WrittenTime? {
     guard let text = arguments[at]?.text else { return nil }
     switch WrittenTime.parse(text) {
-    case .success(let time): return time.instant(in: zone)
+    case .success(let time): return time
     case .failure(let error):
-      throw .usage(
-        .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path))
+      throw .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path)
     }
   }
 }
@@ -63,19 +67,21 @@ enum PlanArguments {
   /// How far around the point in time the changes of the clocks matter: two of them, in most places.
   private static let (daysBefore, daysAfter) = (40, 400)
 
-  /// Reads what the plan is made for. `needsTime` is whether a plan that depends on the day needs the point in time to
-  /// be named.
+  /// Reads what the plan is made for: the command line before the project. `needsTime` is whether a plan that depends
+  /// on the day needs the point in time to be named.
   static func read(
-    _ arguments: Arguments, _ surroundings: Surroundings, needsTime: Bool
+    _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings, needsTime: Bool
   ) throws(Stop) -> PlanOptions {
-    var options = PlanOptions(target: arguments[target], strategy: arguments[strategy])
+    var options = settings.planOptions
+    options.target = arguments.given(target) ?? options.target
+    options.strategy = arguments[strategy]
     if options.target == .openapplock105, options.strategy != .perRule {
       throw .usage(
         .conflict(
           "--strategy \(options.strategy.rawValue)", "--target \(options.target.rawValue)",
           "that version of the app has no such plan", arguments.path))
     }
-    let zone = try TimeArguments.zone(arguments)
+    let zone = try TimeArguments.zone(arguments) ?? settings.zone
     let instant = try TimeArguments.instant(arguments, in: zone ?? .utc)
     if options.strategy == .timeline || options.target == .openapplock105 && needsTime {
       let option =

@@ -37,9 +37,8 @@ enum PlanCommand {
     ],
     positionals: [InputArguments.paths],
     options: [format.definition] + PlanArguments.options + [
-      against.definition, exitCode.definition, InputArguments.standardInputName.definition,
-      ColorChoice.option.definition,
-    ],
+      against.definition, exitCode.definition,
+    ] + InputArguments.options + [ColorChoice.option.definition],
     examples: [
       Example("oal plan rules.oal", "the plan of one file"),
       Example("oal plan rules.oal --format json", "the same for a program, with every event"),
@@ -52,12 +51,11 @@ enum PlanCommand {
       if arguments[exitCode], arguments[against] == nil {
         throw .usage(.missing(against.definition, for: "--exit-code", arguments.path))
       }
-      let options = try PlanArguments.read(arguments, surroundings, needsTime: true)
       switch InputArguments.read(arguments) {
       case .failure(let error): return .usage(error)
       case .success(let input):
-        guard let earlier = arguments[against] else { return plan(input, options, arguments, surroundings) }
-        return try compare(input, with: earlier, options, arguments, surroundings)
+        guard let earlier = arguments[against] else { return try plan(input, arguments, surroundings) }
+        return try compare(input, with: earlier, arguments, surroundings)
       }
     } catch {
       return error.outcome
@@ -67,18 +65,21 @@ enum PlanCommand {
   // MARK: Plans
 
   private static func plan(
-    _ input: InputFiles, _ options: PlanOptions, _ arguments: Arguments, _ surroundings: Surroundings
-  ) -> Outcome {
+    _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings
+  ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
-    let ruleSets = RuleSetGrouping.group(input.sources)
-    let reports = ruleSets.compactMap { files -> PlanReport? in
-      let checked = Pipeline.check(files, of: input)
-      let paths = files.map { input.sources[$0].path }
-      guard outcome.accept(checked, of: input, paths, errorStyle) else { return nil }
-      return PlanReport(
-        paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options))
+    let ruleSets = RuleSetGrouping.group(input)
+    var reports: [PlanReport] = []
+    for ruleSet in ruleSets {
+      let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
+      let checked = Pipeline.check(ruleSet, of: input)
+      let paths = ruleSet.files.map { input.sources[$0].path }
+      guard outcome.accept(checked, of: input, paths, errorStyle) else { continue }
+      reports.append(
+        PlanReport(paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options)))
     }
+    for note in input.notes { outcome.note(note) }
     for trouble in input.troubles { outcome.fail(trouble) }
     if reports.isEmpty { return outcome }
     // The shape goes by what was asked for, not by how much of it has a plan.
@@ -95,20 +96,21 @@ enum PlanCommand {
   // MARK: Changes
 
   private static func compare(
-    _ input: InputFiles, with name: RawText, _ options: PlanOptions, _ arguments: Arguments,
-    _ surroundings: Surroundings
+    _ input: InputFiles, with name: RawText, _ arguments: Arguments, _ surroundings: Surroundings
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
-    let ruleSets = RuleSetGrouping.group(input.sources)
+    let ruleSets = RuleSetGrouping.group(input)
     if ruleSets.count > 1, isFile(name) { throw .trouble(Trouble.oneFileAgainstMany(name)) }
     var reports: [PlanDiffReport] = []
-    for files in ruleSets {
+    for ruleSet in ruleSets {
+      let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
+      let files = ruleSet.files
       let earlier = try EarlierVersion.read(
         name, for: files.map(input.path(of:)), forms: files.map { input.forms[$0] })
       let paths = files.map { input.sources[$0].path }
       let old = Pipeline.check(Array(earlier.input.sources.indices), of: earlier.input)
-      let new = Pipeline.check(files, of: input)
+      let new = Pipeline.check(ruleSet, of: input)
       let oldIsGood = outcome.accept(old, of: earlier.input, earlier.input.sources.map(\.path), errorStyle)
       guard outcome.accept(new, of: input, paths, errorStyle), oldIsGood else { continue }
       let (before, after) = (planned(old, options), planned(new, options))

@@ -42,8 +42,7 @@ enum VerifyCommand {
     positionals: [InputArguments.paths],
     options: [format.definition] + PlanArguments.options + [
       late.definition, skip.definition, seed.definition, idle.definition, foreground.definition,
-      InputArguments.standardInputName.definition, ColorChoice.option.definition,
-    ],
+    ] + InputArguments.options + [ColorChoice.option.definition],
     examples: [
       Example("oal verify rules.oal", "does every rule hold in the background?"),
       Example("oal verify rules.oal --strategy wake", "and if the rules shared their activities?"),
@@ -53,11 +52,10 @@ enum VerifyCommand {
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     do throws(Stop) {
-      let planOptions = try PlanArguments.read(arguments, surroundings, needsTime: false)
       let options = try conditions(arguments)
-      return switch InputArguments.read(arguments) {
-      case .failure(let error): .usage(error)
-      case .success(let input): verify(input, planOptions, options, arguments, surroundings)
+      switch InputArguments.read(arguments) {
+      case .failure(let error): return .usage(error)
+      case .success(let input): return try verify(input, options, arguments, surroundings)
       }
     } catch {
       return error.outcome
@@ -65,21 +63,24 @@ enum VerifyCommand {
   }
 
   private static func verify(
-    _ input: InputFiles, _ planOptions: PlanOptions, _ options: VerificationOptions, _ arguments: Arguments,
-    _ surroundings: Surroundings
-  ) -> Outcome {
+    _ input: InputFiles, _ options: VerificationOptions, _ arguments: Arguments, _ surroundings: Surroundings
+  ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
-    let ruleSets = RuleSetGrouping.group(input.sources)
-    let reports = ruleSets.compactMap { files -> VerdictReport? in
-      let checked = Pipeline.check(files, of: input)
-      let paths = files.map { input.sources[$0].path }
-      guard outcome.accept(checked, of: input, paths, style) else { return nil }
+    let ruleSets = RuleSetGrouping.group(input)
+    var reports: [VerdictReport] = []
+    for ruleSet in ruleSets {
+      let planOptions = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: false)
+      let checked = Pipeline.check(ruleSet, of: input)
+      let paths = ruleSet.files.map { input.sources[$0].path }
+      guard outcome.accept(checked, of: input, paths, style) else { continue }
       let rules = checked.rules.ruleSet
-      return VerdictReport(
-        paths: paths, rules: rules, verdict: Verification.verify(rules, planOptions, options),
-        clock: planOptions.clock, conditions: describe(options))
+      reports.append(
+        VerdictReport(
+          paths: paths, rules: rules, verdict: Verification.verify(rules, planOptions, options),
+          clock: planOptions.clock, conditions: describe(options)))
     }
+    for note in input.notes { outcome.note(note) }
     for trouble in input.troubles { outcome.fail(trouble) }
     if reports.contains(where: { !$0.verdict.agrees }) { outcome.raise(.findings) }
     if reports.isEmpty { return outcome }

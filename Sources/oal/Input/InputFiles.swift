@@ -5,13 +5,58 @@ import RuleSyntax
 
 /// The files of a run, read once each.
 struct InputFiles: Sendable {
-  /// In the order in which they are named; those of a folder sorted by bytes.
+  /// What of the configuration the command line says.
+  enum Configuration: Hashable, Sendable {
+    /// Each file's project has its own.
+    case ofProjects
+    /// This file's settings hold everywhere; what belongs together is as it is.
+    case file(RawText)
+    /// There are no projects.
+    case none
+  }
+
+  /// A folder with a configuration, and the rules of one phone in it.
+  struct Project: Sendable {
+    /// Absolute, without links.
+    var folder: RawText
+    var settings = ProjectSettings()
+    /// What is wrong with the configuration.
+    var diagnostics: [Diagnostic] = []
+    /// In the order of their paths, whatever was named.
+    var members: [FileID] = []
+  }
+
+  /// How a file relates to its project.
+  enum Membership: Hashable, Sendable {
+    case member
+    /// It is named, and no search would have found it: it is checked with the members.
+    case guest
+    /// It is named, and the project leaves it out: it is checked by itself.
+    case excluded
+  }
+
+  /// In the order in which they are named, those of a folder sorted by bytes; then what is read for projects.
   var sources: [SourceFile] = []
-  private var paths: [RawText?] = []
+  fileprivate(set) var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
+  /// What is worth a word on standard error and no trouble.
+  var notes: [String] = []
+  var projects: [Project] = []
+  /// For a file of a project, the project's index and what the file is to it.
+  var places: [FileID: (project: Int, membership: Membership)] = [:]
+  /// The files that only complete a project, configurations among them: nobody asked about them.
+  var unnamed: Set<FileID> = []
+  /// The settings of files outside of projects, and what is wrong with them.
+  var settings = ProjectSettings()
+  var diagnostics: [Diagnostic] = []
+  /// The source that standard input is.
+  var standardInput: FileID?
+  /// What was on standard input where its name is excluded: it is not checked.
+  var excludedStandardInput: [UInt8] = []
+
   /// The gallery that preset statements mean.
   var presets: @Sendable () -> [Preset] = { PresetGallery.all }
 
@@ -26,23 +71,49 @@ struct InputFiles: Sendable {
   }
 
   /// Reads what the paths name; without any the current folder.
-  static func read(_ paths: [RawText], standardInputName: RawText?) -> InputFiles {
-    var reader = InputReader(standardInputName: standardInputName)
+  static func read(
+    _ paths: [RawText], standardInputName: RawText?, configuration: Configuration = .ofProjects,
+    leavesOutExcluded: Bool = false
+  ) -> InputFiles {
+    var reader = InputReader(
+      standardInputName: standardInputName, configuration: configuration,
+      leavesOutExcluded: leavesOutExcluded)
     for path in paths.isEmpty ? [RawText(".")] : paths { reader.add(path) }
+    reader.completeProjects()
     return reader.files
   }
 }
 
-private struct InputReader {
+/// Reads files, and finds the projects that they are in.
+struct InputReader {
   /// One byte more than is allowed, so that a file too large is noticed without reading all of it.
-  private static let limit = ReaderLimits.fileSize + 1
+  static let limit = ReaderLimits.fileSize + 1
 
   let standardInputName: RawText?
+  let leavesOutExcluded: Bool
   var files = InputFiles()
-  private var seen: Set<Platform.FileStatus.Identity> = []
+  /// Nil where there are no projects.
+  var finder: ProjectFinder?
+  /// The projects met so far, in the order of ``InputFiles/projects``.
+  var loaded: [LoadedProject] = []
+  /// The settings of all projects, where the command line gives them.
+  var sharedSettings: ProjectSettings?
+  var seen: [Platform.FileStatus.Identity: FileID] = [:]
   private var hasStandardInput = false
 
-  init(standardInputName: RawText?) { self.standardInputName = standardInputName }
+  init(
+    standardInputName: RawText?, configuration: InputFiles.Configuration, leavesOutExcluded: Bool
+  ) {
+    self.standardInputName = standardInputName
+    self.leavesOutExcluded = leavesOutExcluded
+    switch configuration {
+    case .none: break
+    case .ofProjects: finder = ProjectFinder()
+    case .file(let path):
+      finder = ProjectFinder()
+      readShared(path)
+    }
+  }
 
   mutating func add(_ path: RawText) {
     if path == RawText("-") { return addStandardInput() }
@@ -50,7 +121,15 @@ private struct InputReader {
     case .failure(let error):
       files.troubles.append(Trouble.unreadable(path, error, nearby: names(near: path)))
     case .success(let status) where status.kind == .directory: addFolder(path)
-    case .success(let status): addFile(path, status)
+    // A project is named by its configuration too.
+    case .success where finder != nil && path.lastComponent == ProjectListing.configurationName:
+      addFolder(path.folder, mayBeEmpty: true)
+    case .success(let status):
+      if let (project, real) = project(of: path) {
+        addToProject(project, path, real, status)
+      } else {
+        addFile(path, status)
+      }
     }
   }
 
@@ -67,51 +146,99 @@ private struct InputReader {
   }
 
   private mutating func addStandardInput(_ bytes: [UInt8]) {
-    files.add(
-      bytes, shownAs: standardInputName?.text ?? "<stdin>", path: standardInputName,
-      standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes))
-  }
-
-  /// Adds a file unless it was named before, by this or another path.
-  private mutating func addFile(_ path: RawText, _ status: Platform.FileStatus) {
-    guard seen.insert(status.identity).inserted else { return }
-    switch Platform.read(path, limit: Self.limit) {
-    case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
-    case .success(let bytes):
-      files.add(bytes, shownAs: path.text, path: path, FileForm.of(named: path))
+    let source = SourceFile(path: standardInputName?.text ?? "<stdin>", bytes: bytes)
+    let form = standardInputName.map(FileForm.of(named:)) ?? FileForm.sniff(bytes)
+    if let name = standardInputName, let (project, real) = project(of: name) {
+      files.standardInput = addText(source, form, to: project, name, real)
+      if files.standardInput == nil { files.excludedStandardInput = bytes }
+    } else {
+      files.standardInput = append(source, standardInputName, form)
     }
   }
 
-  private mutating func addFolder(_ folder: RawText) {
-    var found: [RawText] = []
+  /// Adds a file unless it was named before, by this or another path. Nil where it cannot be read.
+  @discardableResult
+  mutating func addFile(_ path: RawText, _ status: Platform.FileStatus) -> FileID? {
+    if let known = seen[status.identity] {
+      files.unnamed.remove(known)
+      return known
+    }
+    switch Platform.read(path, limit: Self.limit) {
+    case .failure(let error):
+      files.troubles.append(Trouble.unreadable(path, error))
+      return nil
+    case .success(let bytes):
+      let file = append(SourceFile(path: path.text, bytes: bytes), path, FileForm.of(named: path))
+      seen[status.identity] = file
+      return file
+    }
+  }
+
+  mutating func append(_ source: SourceFile, _ path: RawText?, _ form: SyntaxTree.Form) -> FileID {
+    files.sources.append(source)
+    files.paths.append(path)
+    files.forms.append(form)
+    return files.sources.count - 1
+  }
+
+  // MARK: Folders
+
+  private mutating func addFolder(_ folder: RawText, mayBeEmpty: Bool = false) {
+    var search = FolderSearch()
+    if finder != nil, case .success(let real) = Platform.realPath(folder),
+      let root = finder?.project(of: real)
+    {
+      findInProject(root, under: real, called: folder, &search)
+    } else {
+      searchFolder(folder, &search)
+    }
+    if search.found.isEmpty, search.isComplete, !mayBeEmpty {
+      files.troubles.append(
+        search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder))
+    }
+    for found in search.found.sorted(by: { $0.path < $1.path }) { addFound(found) }
+  }
+
+  private mutating func searchFolder(_ folder: RawText, _ search: inout FolderSearch) {
     var folders = [folder]
-    var isComplete = true
     while let next = folders.popLast() {
       switch Platform.entries(of: next) {
       case .failure(let error):
         files.troubles.append(Trouble.unreadable(next, error))
-        isComplete = false
+        search.isComplete = false
       case .success(let entries):
+        if finder != nil, entries.contains(where: { $0.name == ProjectListing.configurationName }),
+          case .success(let real) = Platform.realPath(next)
+        {
+          findInProject(real, under: real, called: next, &search)
+          continue
+        }
         for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {
           let path = next.appending(entry.name)
           // A linked folder is not entered: it may lie outside, or lead back here.
           if entry.kind == .directory {
             folders.append(path)
           } else if FileForm.isRuleFile(entry.name) {
-            found.append(path)
+            search.found.append(FolderSearch.Found(path: path))
           }
         }
       }
     }
-    if found.isEmpty, isComplete { files.troubles.append(Trouble.noRuleFiles(in: folder)) }
-    for path in found.sorted() { addFound(path) }
   }
 
   /// Adds a file that a search found. Only regular files: reading a pipe could wait for ever.
-  private mutating func addFound(_ path: RawText) {
-    switch Platform.status(of: path) {
-    case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
-    case .success(let status): if status.kind == .file { addFile(path, status) }
+  private mutating func addFound(_ found: FolderSearch.Found) {
+    switch Platform.status(of: found.path) {
+    // Git still knows a file that was deleted.
+    case .failure(let error) where error.isMissing && found.project != nil: break
+    case .failure(let error): files.troubles.append(Trouble.unreadable(found.path, error))
+    case .success(let status) where status.kind != .file: break
+    case .success(let status):
+      if let (project, real) = found.project {
+        addToProject(project, found.path, real, status)
+      } else {
+        addFile(found.path, status)
+      }
     }
   }
 
@@ -120,4 +247,20 @@ private struct InputReader {
     guard case .success(let entries) = Platform.entries(of: path.folder) else { return [] }
     return entries.map(\.name.text)
   }
+}
+
+/// What a search of a folder has found so far.
+struct FolderSearch {
+  struct Found {
+    /// As the user would write it.
+    var path: RawText
+    /// Its project, and its absolute path.
+    var project: (Int, RawText)?
+  }
+
+  var found: [Found] = []
+  /// Whether every folder could be searched.
+  var isComplete = true
+  /// Whether a project has left something out, perhaps.
+  var isInProject = false
 }

@@ -1,8 +1,61 @@
 import RuleSyntax
 
+/// Files of one phone, which are checked together.
+struct RuleSetFiles: Sendable {
+  /// In the order of a project's paths.
+  var files: [FileID]
+  /// The files whose findings are asked for.
+  var named: Set<FileID>
+  var settings: ProjectSettings
+  /// What is wrong with the configuration; said with one of a project's rule sets.
+  var diagnostics: [Diagnostic]
+}
+
 /// Which files belong to one phone and are checked together.
 enum RuleSetGrouping {
-  /// The rule sets of a run's files, each the files' indices. Outside of a project every file is a rule set of its
-  /// own.
-  static func group(_ sources: [SourceFile]) -> [[FileID]] { sources.indices.map { [$0] } }
+  /// The rule sets of a run's files, in the order in which their first files are named. A project is one; outside of
+  /// projects every file is a rule set of its own.
+  static func group(_ input: InputFiles) -> [RuleSetFiles] {
+    var groups: [RuleSetFiles] = []
+    var ofProject: [Int: Int] = [:]
+    for file in input.sources.indices where !input.unnamed.contains(file) {
+      guard let (index, membership) = input.places[file] else {
+        groups.append(
+          RuleSetFiles(files: [file], named: [file], settings: input.settings, diagnostics: []))
+        continue
+      }
+      let project = input.projects[index]
+      let members = membership == .excluded ? [] : project.members
+      if membership == .member, let known = ofProject[index] {
+        groups[known].named.insert(file)
+      } else if membership == .member {
+        ofProject[index] = groups.count
+        groups.append(
+          RuleSetFiles(files: members, named: [file], settings: project.settings, diagnostics: []))
+      } else {
+        groups.append(
+          RuleSetFiles(files: members + [file], named: [file], settings: project.settings, diagnostics: []))
+      }
+    }
+    report(input, ofProject, &groups)
+    return groups
+  }
+
+  /// Adds what is wrong with the configurations, once each.
+  private static func report(_ input: InputFiles, _ ofProject: [Int: Int], _ groups: inout [RuleSetFiles]) {
+    var findings = input.diagnostics
+    for (index, project) in input.projects.enumerated() {
+      if let group = ofProject[index] {
+        groups[group].diagnostics += project.diagnostics
+      } else {
+        findings += project.diagnostics
+      }
+    }
+    if findings.isEmpty { return }
+    if groups.isEmpty {
+      groups.append(RuleSetFiles(files: [], named: [], settings: ProjectSettings(), diagnostics: findings))
+    } else {
+      groups[0].diagnostics += findings
+    }
+  }
 }

@@ -16,15 +16,18 @@ struct ProcessResult: Hashable, Sendable {
 
 extension Platform {
   /// Runs a program, found as a shell finds it but without a shell, and gives what it writes, at most so many bytes of
-  /// each kind. It has nothing to read. Foundation's `Process` would double the tool's start-up.
-  static func run(_ words: [RawText], limit: Int) -> Result<ProcessResult, SystemError> {
+  /// each kind. It has nothing to read, and does not get the variables that are named. Foundation's `Process` would
+  /// double the tool's start-up.
+  static func run(
+    _ words: [RawText], limit: Int, withoutVariables hidden: [String] = []
+  ) -> Result<ProcessResult, SystemError> {
     var pipes: [Int32] = [-1, -1, -1, -1]
     guard makePipe(&pipes, at: 0), makePipe(&pipes, at: 2) else {
       let error = lastError
       closeAll(pipes)
       return .failure(error)
     }
-    let (process, failure) = spawn(words, output: pipes[1], trouble: pipes[3])
+    let (process, failure) = spawn(words, output: pipes[1], trouble: pipes[3], hidden)
     closeAll([pipes[1], pipes[3]])
     guard failure == 0 else {
       closeAll([pipes[0], pipes[2]])
@@ -57,7 +60,7 @@ extension Platform {
   }
 
   private static func spawn(
-    _ words: [RawText], output: Int32, trouble: Int32
+    _ words: [RawText], output: Int32, trouble: Int32, _ hidden: [String]
   ) -> (process: pid_t, failure: Int32) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -78,8 +81,22 @@ extension Platform {
     guard arguments.count == words.count, let program = arguments.first ?? nil else { return (0, EINVAL) }
     arguments.append(nil)
     var process: pid_t = 0
-    failure = posix_spawnp(&process, program, &actions, nil, arguments, environ)
+    var variables = environment(without: hidden)
+    failure = posix_spawnp(&process, program, &actions, nil, arguments, &variables)
     return (process, failure)
+  }
+
+  /// The process' own variables but for some, ending with nil.
+  private static func environment(without hidden: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      if !hidden.contains(where: { strncmp(variable, $0 + "=", $0.utf8.count + 1) == 0 }) {
+        variables.append(variable)
+      }
+      next += 1
+    }
+    return variables + [nil]
   }
 
   /// Reads two pipes until both end. One after the other would wait for ever if the other filled up.

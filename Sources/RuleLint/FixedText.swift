@@ -1,0 +1,83 @@
+import RuleSyntax
+
+/// Edits of several files that can be made together: none overlaps another, and none touches an insertion.
+struct EditSet {
+  /// By file, ascending.
+  private var ranges: [FileID: [SourceRange]] = [:]
+
+  /// Adds edits, all of them or none.
+  mutating func insert(_ edits: [Edit]) -> Bool {
+    for (index, edit) in edits.enumerated() {
+      if Self.insert(edit.location.range, into: &ranges[edit.location.file, default: []]) { continue }
+      for earlier in edits[..<index] {
+        let range = earlier.location.range
+        ranges[earlier.location.file, default: []].removeAll { $0 == range }
+      }
+      return false
+    }
+    return true
+  }
+
+  private static func insert(_ range: SourceRange, into ranges: inout [SourceRange]) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle] < range { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, collide(ranges[low - 1], range) { return false }
+    if low < ranges.count, collide(range, ranges[low]) { return false }
+    ranges.insert(range, at: low)
+    return true
+  }
+
+  /// Whether two ranges, the first of which begins no later, cannot be edited together.
+  private static func collide(_ left: SourceRange, _ right: SourceRange) -> Bool {
+    left.end > right.start || left.end == right.start && (left.isEmpty || right.isEmpty)
+  }
+}
+
+/// Makes edits.
+package enum FixedText {
+  /// The texts after the edits of all of the fixes, which do not overlap. Lines that are inserted end as the file's
+  /// others do; every byte outside of the edits stays.
+  package static func apply(_ fixes: [Fix], to sources: [SourceFile]) -> [SourceFile] {
+    var sources = sources
+    let edits = Dictionary(grouping: fixes.flatMap(\.edits), by: \.location.file)
+    for (file, edits) in edits where sources.indices.contains(file) {
+      sources[file] = apply(edits, to: sources[file])
+    }
+    return sources
+  }
+
+  private static func apply(_ edits: [Edit], to source: SourceFile) -> SourceFile {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.bytes.count + 64)
+    var offset = 0
+    let ending = source.lineEnding
+    for edit in edits.sorted(by: { $0.location.range < $1.location.range }) {
+      let range = edit.location.range
+      guard offset <= range.start, range.start <= range.end, range.end <= source.bytes.count else { continue }
+      bytes += source.bytes[offset..<range.start]
+      bytes += adapt(edit.replacement, to: ending).utf8
+      offset = range.end
+    }
+    bytes += source.bytes[offset...]
+    return SourceFile(path: source.path, bytes: bytes)
+  }
+
+  /// A replacement with a file's own line ends. Lines are split by scalars: CRLF is one character to Swift.
+  package static func adapt(_ text: String, to ending: String) -> String {
+    guard ending != "\n", text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+    var adapted = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar == "\n", previous != "\r" {
+        adapted.append(contentsOf: ending.unicodeScalars)
+      } else {
+        adapted.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(adapted)
+  }
+}

@@ -1,0 +1,257 @@
+import MonitoringPlan
+import RuleModel
+import RuleSyntax
+
+/// Applies fixes until there is nothing left to fix. Pure: texts come in, texts go out.
+///
+/// A fix is applied as a whole or not at all. Each step is checked: a safe fix that changes what the rules or their plan
+/// are, and any fix that adds an error, is left out.
+package struct Fixer {
+  /// What a look at the texts gives.
+  package struct Analysis: Sendable {
+    /// Every finding, less those that comments take off.
+    package var diagnostics: [Diagnostic]
+    package var rules: RuleSet
+    package var plan: Plan
+
+    package init(diagnostics: [Diagnostic], rules: RuleSet, plan: Plan) {
+      self.diagnostics = diagnostics
+      self.rules = rules
+      self.plan = plan
+    }
+  }
+
+  /// A fix that was applied.
+  package struct Applied: Hashable, Sendable {
+    package var code: DiagnosticCode
+    package var title: String
+    /// The file of the finding.
+    package var file: FileID
+  }
+
+  /// Why fixing ended before there was nothing left to fix.
+  package enum Problem: Hashable, Sendable {
+    /// The fixes of these findings undo each other; none of them is kept.
+    case cycle([DiagnosticCode], FileID)
+    /// There is more to fix after ``Fixer/rounds`` rounds.
+    case tooManyRounds
+  }
+
+  /// What came of it.
+  package struct Result: Sendable {
+    package var sources: [SourceFile]
+    package var applied: [Applied]
+    package var problem: Problem?
+  }
+
+  /// How often everything is looked at again.
+  package static let rounds = 10
+  /// How many subsets of a step's fixes are tried where not all of them can stay.
+  private static let trials = 200
+
+  private var sources: [SourceFile]
+  private var analysis: Analysis
+  private var applied: [Applied] = []
+  private let editable: Set<FileID>
+  private let isWanted: (Diagnostic) -> Bool
+  private let analyze: ([SourceFile]) -> Analysis
+
+  /// Fixes the findings that are wanted, in the files that may be edited. `analyze` looks at the same files each time.
+  package static func fix(
+    _ sources: [SourceFile], editable: Set<FileID>, allowsUnsafe: Bool,
+    wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: ([SourceFile]) -> Analysis
+  ) -> Result {
+    withoutActuallyEscaping(isWanted) { isWanted in
+      withoutActuallyEscaping(analyze) { analyze in
+        var fixer = Fixer(sources, editable, isWanted, analyze)
+        let problem = fixer.run(allowsUnsafe ? FixStep.allCases : [.language, .lint])
+        return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
+      }
+    }
+  }
+
+  private init(
+    _ sources: [SourceFile], _ editable: Set<FileID>, _ isWanted: @escaping (Diagnostic) -> Bool,
+    _ analyze: @escaping ([SourceFile]) -> Analysis
+  ) {
+    self.sources = sources
+    self.editable = editable
+    self.isWanted = isWanted
+    self.analyze = analyze
+    analysis = analyze(sources)
+  }
+
+  private mutating func run(_ steps: [FixStep]) -> Problem? {
+    var states: [State] = [state]
+    for _ in 0..<Self.rounds {
+      let before = applied.count
+      for step in steps { take(step) }
+      if applied.count == before { return nil }
+      if let first = states.first(where: { $0.isSame(as: state) }) { return restore(first) }
+      states.append(state)
+    }
+    return steps.contains { !candidates($0).isEmpty } ? .tooManyRounds : nil
+  }
+
+  // MARK: Cycles
+
+  private struct State {
+    var sources: [SourceFile]
+    var analysis: Analysis
+    var appliedCount: Int
+
+    func isSame(as other: State) -> Bool {
+      zip(sources, other.sources).allSatisfy { $0.bytes == $1.bytes }
+    }
+  }
+
+  private var state: State { State(sources: sources, analysis: analysis, appliedCount: applied.count) }
+
+  private mutating func restore(_ state: State) -> Problem {
+    let circle = applied[state.appliedCount...]
+    let codes = Set(circle.map(\.code)).sorted()
+    let file = circle.first?.file ?? 0
+    sources = state.sources
+    analysis = state.analysis
+    applied.removeSubrange(state.appliedCount...)
+    return .cycle(codes, file)
+  }
+
+  // MARK: One step
+
+  private mutating func take(_ step: FixStep) {
+    let candidates = candidates(step)
+    if candidates.isEmpty { return }
+    var trial = Trial(kept: [], analysis: analysis, sources: sources, left: Self.trials)
+    attempt(candidates[...], step, &trial)
+    if trial.kept.isEmpty { return }
+    sources = trial.sources
+    analysis = trial.analysis
+    applied += trial.kept.map { Applied(code: $0.code, title: $0.fix.title, file: $0.file) }
+  }
+
+  /// The fixes of a step that are found acceptable so far, and what they make of the texts.
+  private struct Trial {
+    var kept: [FixCandidate]
+    var analysis: Analysis
+    var sources: [SourceFile]
+    var left: Int
+  }
+
+  /// Tries fixes beside those that are kept; where they are not acceptable together, each half.
+  private func attempt(_ fixes: ArraySlice<FixCandidate>, _ step: FixStep, _ trial: inout Trial) {
+    guard trial.left > 0 else { return }
+    trial.left -= 1
+    let edited = FixedText.apply((trial.kept + fixes).map(\.fix), to: sources)
+    let analysis = analyze(edited)
+    let comparison = FixComparison(before: trial.analysis, after: analysis)
+    if comparison.accepts(Array(fixes), step) {
+      trial.kept += fixes
+      trial.analysis = analysis
+      trial.sources = edited
+    } else if fixes.count > 1 {
+      let middle = fixes.startIndex + fixes.count / 2
+      attempt(fixes[..<middle], step, &trial)
+      attempt(fixes[middle...], step, &trial)
+    }
+  }
+
+  /// The fixes of a step that can be applied beside each other, by the order of their findings.
+  private func candidates(_ step: FixStep) -> [FixCandidate] {
+    var taken = EditSet()
+    var candidates: [FixCandidate] = []
+    for finding in analysis.diagnostics
+    where finding.code.isOfLanguage == step.isOfLanguage && isWanted(finding) {
+      guard let fix = finding.fixes.first(where: { $0.safety == step.safety }), isApplicable(fix),
+        taken.insert(fix.edits)
+      else { continue }
+      candidates.append(
+        FixCandidate(code: finding.code, message: finding.message, file: finding.location.file, fix: fix))
+    }
+    return candidates
+  }
+
+  /// Whether a fix changes something, and only what may be changed.
+  private func isApplicable(_ fix: Fix) -> Bool {
+    fix.edits.allSatisfy { edit in
+      let range = edit.location.range
+      return editable.contains(edit.location.file) && sources.indices.contains(edit.location.file)
+        && range.start <= range.end && range.end <= sources[edit.location.file].bytes.count
+    }
+      && fix.edits.contains { edit in
+        let range = edit.location.range
+        return !sources[edit.location.file].bytes[range.start..<range.end]
+          .elementsEqual(edit.replacement.utf8)
+      }
+  }
+}
+
+/// What is fixed together. Errors of language and type first: what they hide is found only without them.
+enum FixStep: CaseIterable {
+  case language, lint, languageUnsafe, lintUnsafe
+
+  var isOfLanguage: Bool { self == .language || self == .languageUnsafe }
+  var safety: Fix.Safety { self == .language || self == .lint ? .safe : .unsafe }
+}
+
+/// A finding's fix.
+struct FixCandidate {
+  var code: DiagnosticCode
+  var message: String
+  var file: FileID
+  var fix: Fix
+}
+
+/// What fixes did, by a look before and one after.
+struct FixComparison {
+  let before: Fixer.Analysis
+  let after: Fixer.Analysis
+
+  /// Whether fixes can stay.
+  func accepts(_ fixes: [FixCandidate], _ step: FixStep) -> Bool {
+    guard step.safety == .unsafe || keepsMeaning else { return false }
+    let (had, has) = (count(before, \.code.isOfLanguage), count(after, \.code.isOfLanguage))
+    guard step.isOfLanguage else { return has <= had && addsNoError }
+    // A rule that can be read at last may have other faults, which were there before and hidden.
+    if has < had { return true }
+    guard has == had, fixes.count == 1, let fix = fixes.first else { return false }
+    let isOwn = { (finding: Diagnostic) in finding.code == fix.code && finding.message == fix.message }
+    return count(after, isOwn) < count(before, isOwn)
+  }
+
+  /// Whether the typed rules and their plan are as before. A rule that could not be read before may be new.
+  private var keepsMeaning: Bool {
+    if count(before, { $0.code.isOfLanguage && $0.severity == .error }) == 0 {
+      return before.rules == after.rules && before.plan == after.plan
+    }
+    var rest = after.rules.rules[...]
+    for rule in before.rules.rules {
+      guard let index = rest.firstIndex(of: rule) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return true
+  }
+
+  /// Whether no code has more errors in any file than before.
+  private var addsNoError: Bool {
+    struct Key: Hashable {
+      var code: DiagnosticCode
+      var file: FileID
+    }
+    var counts: [Key: Int] = [:]
+    for finding in before.diagnostics where finding.severity == .error {
+      counts[Key(code: finding.code, file: finding.location.file), default: 0] += 1
+    }
+    for finding in after.diagnostics where finding.severity == .error {
+      let key = Key(code: finding.code, file: finding.location.file)
+      let left = counts[key, default: 0] - 1
+      if left < 0 { return false }
+      counts[key] = left
+    }
+    return true
+  }
+
+  private func count(_ analysis: Fixer.Analysis, _ isCounted: (Diagnostic) -> Bool) -> Int {
+    analysis.diagnostics.count(where: isCounted)
+  }
+}

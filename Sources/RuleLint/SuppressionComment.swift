@@ -1,0 +1,142 @@
+import RuleSyntax
+
+/// A comment that takes findings off: `# oal:ignore OAL102, OAL209 we go to bed at midnight`.
+package struct SuppressionComment {
+  package enum Scope: String, CaseIterable {
+    case statement = "oal:ignore"
+    case file = "oal:ignore-file"
+  }
+
+  /// One code of the comment, as it is written.
+  package struct Code {
+    var text: String
+    /// Bytes of the file.
+    package var range: SourceRange
+    /// Nil for what has not the shape of a code.
+    var code: DiagnosticCode? { DiagnosticCode(text: text) }
+  }
+
+  var file: FileID
+  var comment: CommentNode
+  /// Nil where the word is misspelt.
+  package var scope: Scope?
+  /// What the misspelt word was meant as.
+  var meant: Scope
+  /// The word `oal:ignore`, bytes of the file.
+  var word: SourceRange
+  package var codes: [Code] = []
+  var hasReason = false
+
+  /// From the word to the last code.
+  var directive: SourceRange { word.union(codes.last?.range ?? word) }
+
+  /// Reads a comment; nil for one that is only for people.
+  package init?(_ comment: CommentNode, in source: SourceFile, file: FileID) {
+    var reader = CommentReader(source.bytes, comment.range)
+    reader.skip { $0 == UInt8(ascii: "#") }
+    reader.skip(\.isBlank)
+    guard let (word, scope, meant) = reader.directive() else { return nil }
+    self.file = file
+    self.comment = comment
+    self.scope = scope
+    self.meant = meant
+    self.word = word
+    reader.skip(\.isBlank)
+    while let code = reader.code(isFirst: codes.isEmpty) {
+      codes.append(code)
+      guard reader.skipComma() else { break }
+    }
+    hasReason = reader.rest.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+  }
+
+  /// The bytes to delete so that one code is gone, and the comment with it if there is no other.
+  func removal(ofCode index: Int, in source: SourceFile) -> SourceRange {
+    if codes.count == 1 { return removal(in: source) }
+    return index == 0
+      ? SourceRange(codes[0].range.start, codes[1].range.start)
+      : SourceRange(codes[index - 1].range.end, codes[index].range.end)
+  }
+
+  /// The bytes to delete so that the comment is gone: with its line, or with the blanks before it.
+  func removal(in source: SourceFile) -> SourceRange {
+    if comment.ownsLine {
+      let lines = Removal.lines(of: comment.range, in: source)
+      return SourceRange(max(lines.start, min(source.byteOrderMarkLength, comment.range.start)), lines.end)
+    }
+    var start = comment.range.start
+    while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
+    return SourceRange(start, comment.range.end)
+  }
+}
+
+/// Reads the bytes of one comment.
+private struct CommentReader {
+  private let bytes: [UInt8]
+  private var offset: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], _ range: SourceRange) {
+    self.bytes = bytes
+    offset = range.start
+    end = min(range.end, bytes.count)
+  }
+
+  var rest: ArraySlice<UInt8> { bytes[offset..<end] }
+
+  mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+    while offset < end, isSkipped(bytes[offset]) { offset += 1 }
+  }
+
+  /// Whether a comma was there; then it and the blanks around it are skipped.
+  mutating func skipComma() -> Bool {
+    let start = offset
+    skip(\.isBlank)
+    guard offset < end, bytes[offset] == UInt8(ascii: ",") else {
+      offset = start
+      return false
+    }
+    offset += 1
+    skip(\.isBlank)
+    return true
+  }
+
+  /// The word that makes the comment a suppression, or one that was meant as it.
+  mutating func directive() -> (SourceRange, SuppressionComment.Scope?, SuppressionComment.Scope)? {
+    let start = offset
+    // Most comments are for people, and end here.
+    guard end - start >= 4, rest.prefix(3).map({ $0 | 0x20 }) == Array("oal".utf8) else { return nil }
+    skip { $0.isASCIILetter || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    // `oal: ignore` is one word with a blank too many.
+    if offset < end, bytes[offset].isBlank, offset - start <= 4 {
+      skip(\.isBlank)
+      skip { $0.isASCIILetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+    let range = SourceRange(start, offset)
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if let scope = SuppressionComment.Scope(rawValue: text) { return (range, scope, scope) }
+    let squeezed = text.lowercased().filter { !": \t_-".contains($0) }
+    let spellings = SuppressionComment.Scope.allCases
+    if let same = spellings.first(where: { $0.rawValue.filter { !":-".contains($0) } == squeezed }) {
+      return (range, nil, same)
+    }
+    guard text.contains(":"),
+      let near = Spelling.nearest(to: text.lowercased(), in: spellings.map(\.rawValue)),
+      let meant = SuppressionComment.Scope(rawValue: near)
+    else { return nil }
+    return (range, nil, meant)
+  }
+
+  /// A code, or the first word where a code belongs if it looks like one or like a finding's name; the reason begins
+  /// with any other word.
+  mutating func code(isFirst: Bool) -> SuppressionComment.Code? {
+    let start = offset
+    skip { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let isCodeLike = text.lowercased().hasPrefix("oal") || text.utf8.contains(where: \.isASCIIDigit)
+    guard !text.isEmpty, isCodeLike || Registry.named(text) != nil || text.contains("-") && isFirst else {
+      offset = start
+      return nil
+    }
+    return SuppressionComment.Code(text: text, range: SourceRange(start, offset))
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import RuleLint
+import RuleSyntax
+
+/// What `oal lint` is asked for besides its paths and its reports.
+struct LintRequest: Sendable {
+  /// What becomes of fixes.
+  enum Fixing: Hashable, Sendable { case no, write, show }
+
+  var selection = FindingSelection()
+  /// The least severity that makes the exit status 1.
+  var threshold = Severity.error
+  var fixing = Fixing.no
+  var allowsUnsafe = false
+  var watches = false
+  /// When findings about clock changes begin to look ahead; nil is ``now``.
+  var at: WrittenTime?
+  var now = Instant(secondsSince1970: 0)
+
+  /// What findings about clock changes are about; nil without a zone.
+  func zone(_ zone: Zone?) -> LintZone? { zone.map { LintZone($0, from: at?.instant(in: $0) ?? now) } }
+}
+
+/// The options of `oal lint` that say what is checked, what counts, and what is fixed.
+enum LintArguments {
+  static let select = TextOption(
+    "select", "CODES",
+    help: "report only these: codes, beginnings of codes as OAL2, or names, separated by commas",
+    isRepeatable: true)
+  static let ignore = TextOption("ignore", "CODES", help: "do not report these", isRepeatable: true)
+  static let failOn = Choice<Severity>(
+    "fail-on", "SEVERITY", default: .error, help: "the least severity that makes the exit status 1")
+  static let fix = Flag("fix", help: "write the safe fixes into the files")
+  static let unsafeFixes = Flag(
+    "unsafe-fixes", help: "with --fix or --diff, also those that are guesses or change what rules do")
+  static let diff = Flag("diff", help: "show what --fix would write, and write nothing")
+  static let watch = Flag("watch", help: "check again whenever a file changes, until interrupted")
+
+  static let options = [
+    select.definition, ignore.definition, failOn.definition, fix.definition, unsafeFixes.definition,
+    diff.definition, watch.definition, TimeArguments.at.definition,
+  ]
+
+  static let discussion = """
+    What is reported: a finding has a severity of its own; the project's 'rules:' change it; of these --select takes \
+    some, --ignore takes some away, and a comment '# oal:ignore CODE reason' takes off one. Errors of language and type \
+    (OAL001 to OAL019) are always reported. A finding that is off is on if --select names it by its code or name.
+    """
+
+  static let fixDiscussion = """
+    A safe fix leaves the rules and their plan as they are, which is checked for each; other fixes need --unsafe-fixes. \
+    A file is replaced at once, keeps its mode, its owner and its line ends, and is left alone if somebody else has \
+    changed it meanwhile. With --fix and - the text goes to standard output and the report to standard error. With \
+    --diff the exit status is 1 if anything would change.
+    """
+
+  static func read(_ arguments: Arguments) throws(UsageError) -> LintRequest {
+    var request = LintRequest()
+    let selected = try codes(select, arguments)
+    request.selection.selected = selected?.codes
+    request.selection.demanded = selected?.whole ?? []
+    if let ignored = try codes(ignore, arguments) {
+      if let fixed = ignored.codes.filter(\.isOfLanguage).min() {
+        throw .unreadableValue(
+          fixed.description, ignore.definition, "is an error of language or type, which is always reported",
+          arguments.path)
+      }
+      request.selection.ignored = ignored.codes
+    }
+    request.threshold = arguments[failOn]
+    if arguments[fix] { request.fixing = .write }
+    if arguments[diff] { request.fixing = .show }
+    request.allowsUnsafe = arguments[unsafeFixes]
+    request.watches = arguments[watch]
+    request.at = try TimeArguments.time(arguments)
+    try checkTogether(request, arguments)
+    return request
+  }
+
+  private static func checkTogether(_ request: LintRequest, _ arguments: Arguments) throws(UsageError) {
+    if request.allowsUnsafe, request.fixing == .no {
+      throw .missing(fix.definition, for: "--unsafe-fixes", arguments.path)
+    }
+    guard request.watches else { return }
+    if request.fixing != .no {
+      let option = request.fixing == .write ? "--fix" : "--diff"
+      throw .conflict("--watch", option, "it only reports", arguments.path)
+    }
+    if arguments.positionals.contains(RawText("-")) {
+      throw .conflict("--watch", "-", "standard input is read once", arguments.path)
+    }
+  }
+
+  /// The codes of an option; nil if it is left out.
+  private static func codes(_ option: TextOption, _ arguments: Arguments) throws(UsageError) -> CodeList? {
+    let values = arguments.all(option)
+    if values.isEmpty { return nil }
+    var list = CodeList()
+    for value in values {
+      do throws(CodeList.Failure) { try list.add(value.text) } catch {
+        switch error {
+        case .empty:
+          throw .unreadableValue(
+            value.text, option.definition, "has nothing before or after a comma", arguments.path)
+        case .unknown(let word, let meant):
+          let hint =
+            meant.map { "; did you mean \($0)?" } ?? "; codes look like OAL102, names like ends-at-midnight"
+          throw .unreadableValue(word, option.definition, "is no finding\(hint)", arguments.path)
+        }
+      }
+    }
+    return list
+  }
+}

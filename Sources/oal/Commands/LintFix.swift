@@ -1,0 +1,63 @@
+import Reports
+import RuleLint
+import RuleSyntax
+
+/// `oal lint --fix` and `--diff`.
+enum LintFix {
+  static func run(
+    _ input: InputFiles, _ request: LintRequest, _ reports: LintOutput.Destinations, _ arguments: Arguments,
+    _ surroundings: Surroundings
+  ) -> Outcome {
+    let fixed = LintRun.fix(input, request)
+    return request.fixing == .show
+      ? show(input, fixed, surroundings) : write(input, fixed, request, reports, arguments, surroundings)
+  }
+
+  // MARK: Showing
+
+  private static func show(_ input: InputFiles, _ fixed: LintRun.Fixed, _ surroundings: Surroundings)
+    -> Outcome
+  {
+    var outcome = Outcome()
+    for note in input.notes { outcome.note(note) }
+    for trouble in input.troubles + fixed.troubles { outcome.fail(trouble) }
+    for (old, new) in zip(input.sources, fixed.sources) {
+      outcome.output += UnifiedDiff.render(old, new, isForTerminal: surroundings.color.isOutputTerminal)
+    }
+    if !outcome.output.isEmpty { outcome.raise(.findings) }
+    return outcome
+  }
+
+  // MARK: Writing
+
+  /// Writes what changed, and reports what is left to find in what the files hold then.
+  private static func write(
+    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ reports: LintOutput.Destinations,
+    _ arguments: Arguments, _ surroundings: Surroundings
+  ) -> Outcome {
+    var input = input
+    var lost: Set<FileID> = []
+    for (file, new) in fixed.sources.enumerated() where new.bytes != input.sources[file].bytes {
+      if file != input.standardInput, let path = input.paths[file],
+        case .failure(let failure) = GuardedReplacement.replace(
+          path, input.sources[file].bytes, with: new.bytes)
+      {
+        input.troubles.append(Trouble.notReplaced(path, failure))
+        lost.insert(file)
+        continue
+      }
+      input.sources[file] = new
+    }
+    input.troubles += fixed.troubles
+    let count = fixed.applied.count { !lost.contains($0.file) }
+    var outcome = LintCommand.outcome(of: input, fixed: count, request, reports, arguments, surroundings)
+    if arguments.positionals.contains(RawText("-")) { giveText(input, &outcome) }
+    return outcome
+  }
+
+  /// The text of standard input is the output then, changed or not, and the report steps aside.
+  private static func giveText(_ input: InputFiles, _ outcome: inout Outcome) {
+    outcome.trouble = String(decoding: outcome.output, as: UTF8.self) + outcome.trouble
+    outcome.output = input.standardInput.map { input.sources[$0].bytes } ?? input.excludedStandardInput
+  }
+}

@@ -1,0 +1,70 @@
+import RuleLint
+import RuleSyntax
+import RuleYAML
+
+/// Which findings are wanted. From the least to the most: a finding's own severity, the project's `rules:`, `--select`,
+/// `--ignore`. Errors of language and type are always wanted.
+struct FindingSelection: Hashable, Sendable {
+  /// What `--select` names; nil is everything.
+  var selected: Set<DiagnosticCode>?
+  /// What `--select` names by its whole code or its name: that is wanted also where it is off.
+  var demanded: Set<DiagnosticCode> = []
+  /// What `--ignore` names.
+  var ignored: Set<DiagnosticCode> = []
+
+  /// The findings that are off by default and wanted here.
+  func enabled(under settings: ProjectSettings) -> Set<DiagnosticCode> {
+    demanded.union(settings.levels.filter { $0.value != .off }.keys)
+  }
+
+  /// The finding with the severity that it has here; nil if it is not wanted.
+  func apply(_ settings: ProjectSettings, to finding: Diagnostic) -> Diagnostic? {
+    let code = finding.code
+    if code.isOfLanguage { return finding }
+    if ignored.contains(code) { return nil }
+    if let selected, !selected.contains(code) { return nil }
+    guard let level = settings.levels[code] else { return finding }
+    var finding = finding
+    if let severity = Severity(rawValue: level.rawValue) {
+      finding.severity = severity
+    } else if !demanded.contains(code) {
+      return nil
+    }
+    return finding
+  }
+}
+
+/// Reads the codes of `--select` and `--ignore`.
+struct CodeList {
+  var codes: Set<DiagnosticCode> = []
+  /// Those that are named one by one.
+  var whole: Set<DiagnosticCode> = []
+
+  /// Why a word names no findings.
+  enum Failure: Error, Hashable {
+    case unknown(String, meant: String?)
+    case empty
+  }
+
+  /// Adds words separated by commas: codes, the beginnings of codes, and names.
+  mutating func add(_ text: String) throws(Failure) {
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      try add(word: String(word.filter { $0 != " " }))
+    }
+  }
+
+  private mutating func add(word: String) throws(Failure) {
+    if word.isEmpty { throw .empty }
+    if let rule = DiagnosticCode(text: word).flatMap(Registry.rule) ?? Registry.named(word.lowercased()) {
+      codes.insert(rule.code)
+      whole.insert(rule.code)
+      return
+    }
+    let prefix = word.uppercased()
+    let found = Registry.rules.map(\.code).filter { $0.description.hasPrefix(prefix) }
+    guard prefix.hasPrefix("OAL"), !found.isEmpty else {
+      throw .unknown(word, meant: Registry.meant(by: word)?.code.description)
+    }
+    codes.formUnion(found)
+  }
+}

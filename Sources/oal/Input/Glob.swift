@@ -1,0 +1,144 @@
+/// A pattern for paths, as in gitignore: `*` and `?` stay in one name, `**` stands for any folders, `[a-z]` for one
+/// character. Without a slash inside it fits at any depth; with one at the end only folders. What is in a folder that
+/// fits, fits.
+///
+/// By hand because the C library's fnmatch knows no `**`, reads names by the locale, and takes exponential time.
+struct Glob: Hashable, Sendable {
+  private enum Token: Hashable {
+    case one(UInt32)
+    case any
+    case run
+    case set([ClosedRange<UInt32>], isNegated: Bool)
+  }
+
+  private enum Segment: Hashable {
+    case name([Token])
+    case folders
+  }
+
+  private var segments: [Segment] = []
+  private var isAnchored: Bool
+  private var fitsFoldersOnly: Bool
+
+  init(_ pattern: String) {
+    let slash: Character = "/"
+    var parts = pattern.split(separator: slash).filter { $0 != "." }
+    fitsFoldersOnly = pattern.hasSuffix("/")
+    isAnchored = pattern.hasPrefix("/") || pattern.hasPrefix("./") || parts.count > 1
+    // `**/x` is `x` at any depth, and `x/**` what is in x.
+    if parts.last == "**", parts.count > 1 {
+      fitsFoldersOnly = true
+      parts.removeLast()
+    }
+    segments = parts.map { $0 == "**" ? .folders : .name(Self.tokens($0)) }
+  }
+
+  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is.
+  func fits(_ path: RawText) -> Bool {
+    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+    let last = fitsFoldersOnly ? names.count - 1 : names.count
+    guard last > 0 else { return false }
+    if !isAnchored {
+      guard case .name(let tokens)? = segments.first else { return true }
+      return names.prefix(last).contains { Self.fits(tokens, $0) }
+    }
+    return (1...last).contains { fits(names.prefix($0)) }
+  }
+
+  /// Two indices with one place to go back to, so that the time is the product of the lengths at most.
+  private func fits(_ names: ArraySlice<[UInt32]>) -> Bool {
+    var (segment, name) = (0, names.startIndex)
+    var retry: (segment: Int, name: Int)?
+    while name < names.endIndex {
+      if segment < segments.count, case .folders = segments[segment] {
+        segment += 1
+        retry = (segment, name)
+      } else if segment < segments.count, case .name(let tokens) = segments[segment],
+        Self.fits(tokens, names[name])
+      {
+        segment += 1
+        name += 1
+      } else if let back = retry {
+        retry = (back.segment, back.name + 1)
+        (segment, name) = (back.segment, back.name + 1)
+      } else {
+        return false
+      }
+    }
+    return segments[segment...].allSatisfy { if case .folders = $0 { true } else { false } }
+  }
+
+  private static func fits(_ tokens: [Token], _ name: [UInt32]) -> Bool {
+    var (token, offset) = (0, 0)
+    var retry: (token: Int, offset: Int)?
+    while offset < name.count {
+      if token < tokens.count, case .run = tokens[token] {
+        token += 1
+        retry = (token, offset)
+      } else if token < tokens.count, fits(tokens[token], name[offset]) {
+        token += 1
+        offset += 1
+      } else if let back = retry {
+        retry = (back.token, back.offset + 1)
+        (token, offset) = (back.token, back.offset + 1)
+      } else {
+        return false
+      }
+    }
+    return tokens[token...].allSatisfy { $0 == .run }
+  }
+
+  private static func fits(_ token: Token, _ scalar: UInt32) -> Bool {
+    switch token {
+    case .one(let wanted): wanted == scalar
+    case .any: true
+    case .run: false
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+    }
+  }
+
+  // MARK: Reading
+
+  private static func tokens(_ text: Substring) -> [Token] {
+    var tokens: [Token] = []
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*": if tokens.last != .run { tokens.append(.run) }
+      case "?": tokens.append(.any)
+      case "[": tokens.append(set(&rest) ?? .one(scalar.value))
+      case "\\": tokens.append(.one((rest.popFirst() ?? scalar).value))
+      default: tokens.append(.one(scalar.value))
+      }
+    }
+    return tokens
+  }
+
+  /// What stands in brackets; nil, and nothing taken, where they are not closed.
+  private static func set(_ rest: inout Substring.UnicodeScalarView.SubSequence) -> Token? {
+    var inside = rest
+    let isNegated = inside.first == "!" || inside.first == "^"
+    if isNegated { inside.removeFirst() }
+    var ranges: [ClosedRange<UInt32>] = []
+    while let scalar = inside.popFirst() {
+      if scalar == "]", !ranges.isEmpty {
+        rest = inside
+        return .set(ranges, isNegated: isNegated)
+      }
+      let low = scalar == "\\" ? inside.popFirst() ?? scalar : scalar
+      var high = low
+      if inside.first == "-", let end = inside.dropFirst().first, end != "]" {
+        inside.removeFirst(2)
+        high = end
+      }
+      ranges.append(min(low.value, high.value)...max(low.value, high.value))
+    }
+    return nil
+  }
+
+  /// A name's characters; a byte that is not UTF-8 is a number that no character has.
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
+    if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars.map(\.value) }
+    return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
+  }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+import MonitoringPlan
+import RuleLint
+import RuleSyntax
+import RuleYAML
+
+/// What a project's configuration comes to.
+struct ProjectSettings: Sendable {
+  /// What becomes of findings whose severity is not their own.
+  var levels: [DiagnosticCode: ProjectConfiguration.Level] = [:]
+  /// What of the project's folder is left out.
+  var excludes: [Glob] = []
+  var zone: Zone?
+  var target: PlanTarget?
+  /// Whether the app gives a notice before a time limit is spent.
+  var warnsBeforeLimits = false
+  /// Whether no list is bound on the phone alone.
+  var listsAreComplete = false
+  /// How many of the phone's activities are kept free; nil is one for each enabled open limit.
+  var reserve: Int?
+
+  /// Whether a path, relative to the project's folder, is left out.
+  func excludes(_ path: RawText) -> Bool { excludes.contains { $0.fits(path) } }
+
+  /// How the project's plan is made for its findings.
+  var planOptions: PlanOptions {
+    PlanOptions(target: target ?? .openapplock, reserve: reserve, warnsBeforeLimits: warnsBeforeLimits)
+  }
+
+  // MARK: Reading
+
+  /// Reads a configuration's file; everything wrong with it is OAL019, and what is right holds.
+  static func read(_ source: SourceFile, file: FileID) -> (settings: ProjectSettings, [Diagnostic]) {
+    if var unreadable = TextCheck.check(source, file: file) {
+      unreadable.code = .configuration
+      return (ProjectSettings(), [unreadable])
+    }
+    let result = YAMLReader.readConfiguration(source, file: file, vocabulary)
+    var settings = ProjectSettings()
+    let configuration = result.configuration
+    settings.levels = Dictionary(
+      configuration.levels.map { ($0.code, $0.level) }, uniquingKeysWith: { first, _ in first })
+    settings.excludes = configuration.excludes.map { Glob($0.value) }
+    settings.target = configuration.target.flatMap(PlanTarget.init(rawValue:))
+    settings.warnsBeforeLimits = configuration.warns ?? false
+    settings.listsAreComplete = configuration.listsAreComplete
+    settings.reserve = configuration.transientActivities
+    var diagnostics = result.diagnostics
+    if let name = configuration.timeZone {
+      switch ZoneDatabase.system.zone(named: name.value) {
+      case _ where name.value == Zone.utc.name: settings.zone = .utc
+      case .success(let zone): settings.zone = zone
+      case .failure(let failure):
+        diagnostics.append(Diagnostic(.configuration, at: name.location, failure.message))
+      }
+    }
+    return (settings, diagnostics)
+  }
+
+  private static let vocabulary = ConfigurationVocabulary(
+    isCode: { Registry.rule($0) != nil }, meantCode: { Registry.meant(by: $0)?.code },
+    targets: PlanTarget.allCases.map(\.rawValue))
+}

@@ -1,0 +1,94 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Waits for changes in folders: by inotify on Linux, elsewhere by looking again every second. The caller finds out what
+/// changed, if anything did.
+struct FolderWatch: ~Copyable {
+  enum Event: Sendable { case changed, interrupted }
+
+  /// Milliseconds without a change after which a burst of them is over: an editor writes a file in several steps.
+  private static let quiet: Int32 = 50
+  /// Milliseconds after which a burst that does not end is taken for one.
+  private static let longest: Int32 = 1000
+  /// Milliseconds between two looks where there is no word from the system.
+  private static let interval: Int32 = 1000
+  /// Milliseconds between two looks whether somebody interrupts.
+  private static let tick: Int32 = 100
+
+  /// inotify's; -1 where there is none, or not for so many folders.
+  private let descriptor: Int32
+
+  /// Watches folders, from now on.
+  init(_ folders: [RawText]) {
+    #if os(Linux)
+      var descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
+      let mask = IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF
+      for folder in folders where descriptor >= 0 {
+        let (watch, error) = Platform.call(folder) { path in
+          inotify_add_watch(descriptor, path, UInt32(truncatingIfNeeded: mask))
+        }
+        // A folder that has just gone needs no watch; where they run out, looking again has to do.
+        if watch < 0, !error.isMissing, !error.isDenied {
+          _ = close(descriptor)
+          descriptor = -1
+        }
+      }
+      self.descriptor = descriptor
+    #else
+      descriptor = -1
+    #endif
+  }
+
+  deinit { if descriptor >= 0 { _ = close(descriptor) } }
+
+  /// Waits until something has changed, or may have, and it is quiet again.
+  borrowing func wait() -> Event {
+    var waited: Int32 = 0
+    while true {
+      if Self.isInterrupted { return .interrupted }
+      if descriptor < 0, waited >= Self.interval { return .changed }
+      if hasWord(within: Self.tick) { break }
+      waited += Self.tick
+    }
+    var burst: Int32 = 0
+    while burst < Self.longest, hasWord(within: Self.quiet) { burst += Self.quiet }
+    return .changed
+  }
+
+  /// Whether the system reports something within so many milliseconds; all that it reports is taken.
+  private borrowing func hasWord(within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Without a descriptor this only waits.
+    guard poll(&polled, descriptor < 0 ? 0 : 1, milliseconds) > 0 else { return false }
+    while true {
+      let count = withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
+        readBytes(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count <= 0 { return true }
+    }
+  }
+
+  // MARK: Interrupts
+
+  private static let interrupts = [SIGINT, SIGTERM]
+
+  /// Makes interrupts wait until somebody asks for them: what is written is written as a whole.
+  static func holdInterrupts() {
+    var set = sigset_t()
+    _ = sigemptyset(&set)
+    for number in interrupts { _ = sigaddset(&set, number) }
+    _ = pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  private static var isInterrupted: Bool {
+    var set = sigset_t()
+    _ = sigemptyset(&set)
+    guard sigpending(&set) == 0 else { return false }
+    return interrupts.contains { sigismember(&set, $0) == 1 }
+  }
+}

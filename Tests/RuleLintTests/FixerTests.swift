@@ -1,0 +1,260 @@
+import Foundation
+import MonitoringPlan
+import PresetGallery
+import RuleChecker
+import RuleModel
+import RuleSyntax
+import RuleYAML
+import TestSupport
+import Testing
+
+@testable import RuleLint
+
+/// A look at one text, as `oal lint` has it.
+private func analyze(_ sources: [SourceFile], _ form: SyntaxTree.Form) -> Fixer.Analysis {
+  if let refused = TextCheck.check(sources[0], file: 0) {
+    let rules = RuleSet()
+    return Fixer.Analysis(diagnostics: [refused], rules: rules, plan: Compiler.compile(rules))
+  }
+  let read = form == .compact ? CompactReader.read(sources[0], file: 0) : YAMLReader.read(sources[0], file: 0)
+  let result = Checker.check([read.tree], sources: sources) { PresetGallery.all }
+  let plan = Compiler.compile(result.checked.ruleSet)
+  let context = LintRule.Context(
+    checked: result.checked, plan: plan, sources: sources, trees: [read.tree],
+    hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
+  return Fixer.Analysis(
+    diagnostics: Linter.findings(context, after: read.diagnostics + result.diagnostics),
+    rules: result.checked.ruleSet, plan: plan)
+}
+
+private func fix(_ text: String, _ form: SyntaxTree.Form, unsafe: Bool = false) -> Fixer.Result {
+  Fixer.fix([SourceFile(path: "rules", text: text)], editable: [0], allowsUnsafe: unsafe) {
+    analyze($0, form)
+  }
+}
+
+private func errors(_ analysis: Fixer.Analysis) -> Int {
+  analysis.diagnostics.count { $0.severity == .error }
+}
+
+private func text(_ result: Fixer.Result) -> String {
+  String(decoding: result.sources[0].bytes, as: UTF8.self)
+}
+
+/// Texts with faults of every kind: the rules' own examples and the project's, damaged.
+private enum Broken {
+  static let seeds: [(String, SyntaxTree.Form)] = {
+    let examples = Registry.rules.flatMap { $0.bad + $0.good }.map { ($0.plainText, $0.form) }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Examples")
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    let files = names.compactMap { name -> (String, SyntaxTree.Form)? in
+      guard let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else {
+        return nil
+      }
+      return (text, name.hasSuffix(".yaml") ? .yaml : .compact)
+    }
+    return examples + files
+  }()
+
+  /// A text with one more thing in it that has a safe fix, at a line that the number picks.
+  static func sprinkled(_ text: String, _ number: Int) -> String {
+    let additions = [
+      "  # oal:ignore OAL101 we know", "  # oal:ignore-file OAL999, OAL105 we know", "  # a\u{200B}b",
+      " block",
+      "  # oal:ignore OAL003 we know",
+    ]
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[number % lines.count] += additions[number % additions.count]
+    return lines.joined(separator: "\n")
+  }
+
+  static func text(_ number: Int, _ mutator: inout Mutator) -> (String, SyntaxTree.Form) {
+    let (text, form) = seeds[number % seeds.count]
+    return (mutator.damage(text), form)
+  }
+}
+
+@Suite struct FixerTests {
+  @Test(arguments: 0..<4) func fixingTwiceIsFixingOnce(part: Int) {
+    var mutator = Mutator(seed: 40 + UInt64(part))
+    var changed = 0
+    for number in 0..<250 {
+      let (before, form) = Broken.text(number * 4 + part, &mutator)
+      for unsafe in [false, true] {
+        let once = fix(before, form, unsafe: unsafe)
+        if !once.applied.isEmpty { changed += 1 }
+        #expect(once.problem == nil, "\(String(describing: once.problem)) in \(before.debugDescription)")
+        let twice = fix(text(once), form, unsafe: unsafe)
+        #expect(text(twice) == text(once), "\(before.debugDescription)")
+      }
+    }
+    #expect(changed > 50, "a law about nothing: \(changed)")
+  }
+
+  /// What safe fixes leave as it was, and that they never make it worse.
+  @Test(arguments: 0..<4) func safeFixesKeepRulesAndPlan(part: Int) {
+    var mutator = Mutator(seed: 50 + UInt64(part))
+    for number in 0..<250 {
+      let (original, form) = Broken.text(number * 4 + part, &mutator)
+      let before = analyze([SourceFile(path: "rules", text: original)], form)
+      let result = fix(original, form)
+      let after = analyze(result.sources, form)
+      let comment: Comment = "\(original.debugDescription) -> \(text(result).debugDescription)"
+      if !before.diagnostics.contains(where: { $0.code.isOfLanguage && $0.severity == .error }) {
+        #expect(before.rules == after.rules, comment)
+        #expect(before.plan == after.plan, comment)
+        #expect(errors(after) <= errors(before), comment)
+      }
+      // A rule that was there before is there still.
+      #expect(before.rules.rules.allSatisfy(after.rules.rules.contains), comment)
+      let ofLanguage = { (analysis: Fixer.Analysis) in analysis.diagnostics.count { $0.code.isOfLanguage } }
+      #expect(ofLanguage(after) <= ofLanguage(before), comment)
+    }
+  }
+
+  /// Each safe fix of a linter's finding removes it, adds none, and changes nothing else.
+  @Test(arguments: 0..<4) func eachSafeFixRemovesItsFindingAndAddsNone(part: Int) {
+    var mutator = Mutator(seed: 60 + UInt64(part))
+    var tried = 0
+    for number in 0..<250 {
+      let (damaged, form) = Broken.text(number * 4 + part, &mutator)
+      let original = form == .compact ? Broken.sprinkled(damaged, number) : damaged
+      let source = SourceFile(path: "rules", text: original)
+      let before = analyze([source], form)
+      for finding in before.diagnostics where !finding.code.isOfLanguage {
+        for fix in finding.fixes where fix.safety == .safe {
+          tried += 1
+          let fixed = FixedText.apply([fix], to: [source])
+          let after = analyze(fixed, form)
+          let comment: Comment = "\(finding.code) \(original.debugDescription)"
+          #expect(after.diagnostics.count < before.diagnostics.count, comment)
+          let codes = { (analysis: Fixer.Analysis) in
+            Dictionary(analysis.diagnostics.map { ($0.code, 1) }, uniquingKeysWith: +)
+          }
+          let (had, has) = (codes(before), codes(after))
+          #expect(has.allSatisfy { $0.value <= had[$0.key, default: 0] }, comment)
+          #expect(before.rules == after.rules, comment)
+        }
+      }
+    }
+    #expect(tried > 60, "a law about nothing: \(tried)")
+  }
+
+  /// CRLF stays, and bytes outside of the fixes do.
+  @Test func everyOtherByteStays() {
+    let before = "# é 🌙\r\nlist A app:x.y\r\n\r\nschedule \"B\" 22:00 - 06:00 daily  block list:A\t\r\n# end"
+    let after = "# é 🌙\r\nlist A app:x.y\r\n\r\nschedule \"B\" 22:00-06:00 daily  block list:A\t\r\n# end"
+    #expect(text(fix(before, .compact)) == after)
+  }
+
+  /// R64: fixes that touch are made one after the other, and the end is right.
+  @Test func fixesThatTouchAreMadeOneByOne() {
+    let result = fix("schedule “A” 22:00–26:00 MON-mon list:S", .compact, unsafe: true)
+    #expect(analyze(result.sources, .compact).diagnostics.filter { $0.code.isOfLanguage } == [])
+    #expect(result.problem == nil)
+  }
+
+  @Test func insertedLinesEndAsTheOthersDo() {
+    let source = SourceFile(path: "rules", text: "a\r\nb\r\n")
+    let place = Location(0, SourceRange(at: 3))
+    let fix = Fix("insert", .safe, [Edit(place, "one\ntwo\r\n")])
+    let fixed = FixedText.apply([fix], to: [source])[0]
+    #expect(Array("a\r\none\r\ntwo\r\nb\r\n".utf8) == fixed.bytes)
+  }
+}
+
+/// The machinery by itself, with findings that are made up.
+@Suite struct FixerMachineryTests {
+  private static let empty = RuleSet()
+
+  private func run(
+    _ text: String, unsafe: Bool = false, wanted: @escaping (Diagnostic) -> Bool = { _ in true },
+    editable: Set<FileID> = [0], _ find: @escaping (String) -> [Diagnostic]
+  ) -> Fixer.Result {
+    Fixer.fix(
+      [SourceFile(path: "x", text: text)], editable: editable, allowsUnsafe: unsafe, wanted: wanted
+    ) { sources in
+      let found = find(String(decoding: sources[0].bytes, as: UTF8.self))
+      return Fixer.Analysis(diagnostics: found, rules: Self.empty, plan: Compiler.compile(Self.empty))
+    }
+  }
+
+  /// A finding at a word, with a fix that writes another.
+  private func finding(
+    _ code: Int, _ word: String, in text: String, write new: String, _ safety: Fix.Safety = .safe,
+    _ severity: Severity = .warning
+  ) -> [Diagnostic] {
+    guard let range = text.range(of: word) else { return [] }
+    let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    let place = Location(0, SourceRange(start, start + word.utf8.count))
+    return [
+      Diagnostic(
+        DiagnosticCode(code), severity, at: place, word, fixes: [.replace(place, with: new, safety)])
+    ]
+  }
+
+  /// R65: two rules that undo each other are named, and the text stays.
+  @Test func aCycleNamesTheTwoRules() {
+    let result = run("00:00-24:00") {
+      self.finding(204, "24:00", in: $0, write: "00:01") + self.finding(209, "00:01", in: $0, write: "24:00")
+    }
+    #expect(result.problem == .cycle([DiagnosticCode(204), DiagnosticCode(209)], 0))
+    #expect(text(result) == "00:00-24:00")
+    #expect(result.applied.isEmpty)
+  }
+
+  @Test func thereIsAnEndToRounds() {
+    let result = run("x") { text in
+      [
+        Diagnostic(
+          DiagnosticCode(204), .warning, at: Location(0, SourceRange(0, 1)), "more",
+          fixes: [.replace(Location(0, SourceRange(0, 1)), with: "xx", .safe)])
+      ]
+    }
+    #expect(result.problem == .tooManyRounds)
+    #expect(result.applied.count == Fixer.rounds)
+  }
+
+  @Test func unsafeFixesAreAskedFor() {
+    let find = { self.finding(204, "a", in: $0, write: "b", .unsafe) }
+    #expect(text(run("a", find)) == "a")
+    #expect(text(run("a", unsafe: true, find)) == "b")
+  }
+
+  @Test func onlyWantedFindingsInFilesThatMayChangeAreFixed() {
+    let find = { self.finding(204, "a", in: $0, write: "b") + self.finding(209, "c", in: $0, write: "d") }
+    #expect(text(run("a c", wanted: { $0.code.number == 209 }, find)) == "a d")
+    #expect(text(run("a c", editable: [], find)) == "a c")
+  }
+
+  /// A fix that adds an error is left out; those beside it are not.
+  @Test func aFixThatAddsAnErrorIsLeftOut() {
+    let result = run("a1 a2 a3 a4") { text in
+      (1...4).flatMap { self.finding(204, "a\($0)", in: text, write: "b\($0)") }
+        + (text.contains("b3") ? self.finding(102, "b3", in: text, write: "b3", .unsafe, .error) : [])
+    }
+    #expect(text(result) == "b1 b2 a3 b4")
+    #expect(result.applied.count == 3)
+  }
+
+  /// R64: all edits of a fix, or none.
+  @Test func aFixIsMadeAsAWhole() {
+    let edit = { (start: Int, end: Int, text: String) in Edit(Location(0, SourceRange(start, end)), text) }
+    var calls = 0
+    let result = run("abcdef") { _ in
+      calls += 1
+      if calls > 1 { return [] }
+      let place = Location(0, SourceRange(0, 1))
+      return [
+        Diagnostic(
+          .init(204), .warning, at: place, "1", fixes: [Fix("x", .safe, [edit(0, 2, "1"), edit(4, 4, "!")])]),
+        Diagnostic(
+          .init(205), .warning, at: place, "2", fixes: [Fix("y", .safe, [edit(2, 3, "2"), edit(4, 5, "?")])]),
+        Diagnostic(.init(206), .warning, at: place, "3", fixes: [Fix("z", .safe, [edit(2, 3, "3")])]),
+      ]
+    }
+    // The second touches the first's insertion; the third has room.
+    #expect(text(result) == "13d!ef")
+  }
+}
