@@ -22,6 +22,7 @@ enum Commands {
   /// In the order in which the help lists them.
   static let all: [CommandEntry] = [
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
+    CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
