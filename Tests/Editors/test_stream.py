@@ -141,3 +141,30 @@ def test_files_of_a_project(tmp_path):
     assert sorted(edit["changes"]) == sorted([(tmp_path / "lists.oal").as_uri(), night.as_uri()])
 
 
+def test_settings_of_a_project(tmp_path):
+    (tmp_path / ".oalrc.yaml").write_text("rules:\n  OAL102: off\n")
+    rules = tmp_path / "rules.oal"
+    text = 'schedule "N" 22:00-24:00 daily block list:Social\n'
+    opening = {"textDocument": {"uri": rules.as_uri(), "languageId": "oal", "version": 1, "text": text}}
+    status, answers, _ = serve(INITIALIZE + notification("textDocument/didOpen", opening))
+    assert status == 0
+    assert answers[-1]["params"]["diagnostics"] == []
+
+
+def test_a_project_behind_a_link(tmp_path):
+    real = tmp_path / "real"
+    (real / "in").mkdir(parents=True)
+    (real / ".oalrc.yaml").write_text("")
+    (real / "lists.oal").write_text("list Social app:a.b\n")
+    text = 'schedule "N" 22:00-06:00 daily block list:Social\n'
+    (real / "in" / "night.oal").write_text(text)
+    (tmp_path / "link").symlink_to(real)
+    paths = [tmp_path / "link" / "in" / "night.oal", tmp_path / "link" / "lists.oal"]
+    data = INITIALIZE
+    for path in paths:
+        opening = {"uri": path.as_uri(), "languageId": "oal", "version": 1, "text": path.read_text()}
+        data += notification("textDocument/didOpen", {"textDocument": opening})
+    status, answers, _ = serve(data)
+    found = {a["params"]["uri"]: a["params"]["diagnostics"] for a in answers if "params" in a}
+    # One file under two names would be a rule twice.
+    assert found == {path.as_uri(): [] for path in paths}

@@ -5,7 +5,7 @@ import RuleSyntax
 extension LintRule {
   static let overnightHalfOff = LintRule(
     107, "overnight-half-off", .info,
-    summary: "an overnight rule of the weekend blocks Monday morning and leaves Saturday morning free",
+    summary: "an overnight rule of the weekend blocks Monday's morning, not Saturday's",
     why: """
       A window belongs to the day it starts on. `weekends 22:00-06:00` therefore is the nights after Saturday and \
       after Sunday: it blocks Monday's morning and leaves Saturday's free.

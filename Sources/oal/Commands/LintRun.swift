@@ -29,7 +29,8 @@ enum LintRun {
   ) -> [Diagnostic] {
     let options = LintOptions(
       listsAreComplete: group.settings.listsAreComplete,
-      enabled: request.selection.enabled(under: group.settings))
+      enabled: request.selection.enabled(under: group.settings),
+      zone: request.zone(group.settings.zone))
     return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
   }
 
@@ -61,15 +62,15 @@ enum LintRun {
         fixed.sources, editable: group.named, allowsUnsafe: request.allowsUnsafe,
         wanted: {
           group.named.contains($0.location.file) && request.selection.apply(group.settings, to: $0) != nil
-        }
-      ) { sources in
-        var input = input
-        input.sources = sources
-        let checked = Pipeline.check(group.files, of: input)
-        return Fixer.Analysis(
-          diagnostics: lint(checked, of: input, group, request),
-          rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
-      }
+        },
+        analyze: { sources in
+          var input = input
+          input.sources = sources
+          let checked = Pipeline.check(group.files, of: input)
+          return Fixer.Analysis(
+            diagnostics: lint(checked, of: input, group, request),
+            rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
+        })
       fixed.sources = result.sources
       fixed.applied += result.applied
       switch result.problem {
