@@ -22,11 +22,15 @@ enum Commands {
   /// In the order in which the help lists them.
   static let all: [CommandEntry] = [
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
+    CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
+    CommandEntry(
+      name: "completions", definition: { CompletionsCommand.definition }, run: CompletionsCommand.run),
+    CommandEntry(name: "man", definition: { ManCommand.definition }, run: ManCommand.run),
     CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
     CommandEntry(name: "version", definition: { VersionCommand.definition }, run: VersionCommand.run),
   ]
@@ -50,6 +54,9 @@ enum Commands {
     case .success(let arguments): return entry.run(arguments, surroundings)
     }
   }
+
+  /// Every command with its name as its path, and the subcommands after theirs.
+  static var pages: [CommandPage] { all.flatMap { $0.definition().pages([$0.name]) } }
 
   /// The help of the tool itself.
   static var overview: String { Help.overview(all.map { $0.definition() }) }
