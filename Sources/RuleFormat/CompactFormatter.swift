@@ -47,6 +47,10 @@ struct CompactFormatter {
     writeRest(after: end)
     flush()
     if output.isEmpty { output += ending.utf8 }
+    // A character that is an error here would be a byte order mark at the start.
+    if source.byteOrderMarkLength == 0, output.starts(with: [0xEF, 0xBB, 0xBF]) {
+      output = ending.utf8 + output
+    }
     return source.bytes.prefix(source.byteOrderMarkLength) + output
   }
 

@@ -145,7 +145,7 @@ struct YAMLFormatter {
       if start < line.end, !isKept(start) {
         changes.append(Change(range: SourceRange(start, line.end), text: ""))
       }
-      if next > line.end, source.text(SourceRange(line.end, next)) != ending {
+      if next > line.end, !isKept(line.end), source.text(SourceRange(line.end, next)) != ending {
         changes.append(Change(range: SourceRange(line.end, next), text: ending))
       }
     }

@@ -23,6 +23,7 @@ enum Commands {
   static let all: [CommandEntry] = [
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
     CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
+    CommandEntry(name: "convert", definition: { ConvertCommand.definition }, run: ConvertCommand.run),
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
