@@ -137,14 +137,19 @@ package struct Checker {
 
   /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
   private mutating func collect(_ node: RuleNode, into options: inout RuleOptions) {
-    for (index, clause) in node.clauses.enumerated() {
-      // A rule has a dozen clauses at most, so looking back costs less than a table of what was seen.
-      if let first = node.clauses[..<index].first(where: { $0.kind == clause.kind }) {
-        diagnostics.append(
-          CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
-      } else {
+    // Where each kind stands first; a bit set first, because only faulty rules need the places.
+    var seen: UInt32 = 0
+    var firsts: [ClauseKind: Clause] = [:]
+    for clause in node.clauses {
+      let bit: UInt32 = 1 << UInt32(clause.kind.rawValue)
+      guard seen & bit != 0 else {
+        seen |= bit
         options.set(clause)
+        continue
       }
+      let first = firsts[clause.kind] ?? node.clauses.first { $0.kind == clause.kind } ?? clause
+      firsts[clause.kind] = first
+      diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
     }
     if let list = options.list { options.listName = resolve(list: list.value, at: list.location) }
   }
