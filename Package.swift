@@ -53,6 +53,7 @@ let package = Package(
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
+    layer("RuleFormat", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "Reports"]),
     layer("JSONText"),
     layer(
       "LanguageServer",
@@ -64,10 +65,10 @@ let package = Package(
       name: "oal",
       dependencies: [
         "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "JSONText", "LanguageServer",
+        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
+      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("CivilTime", ["CivilTime"]),
@@ -84,6 +85,9 @@ let package = Package(
         "PresetGallery",
       ]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
+    tests(
+      "RuleFormat",
+      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline", "RuleFormat"]),
     tests("JSONText", ["JSONText"]),
     tests(
       "LanguageServer",

@@ -53,10 +53,7 @@ struct Analysis: Sendable {
   /// The texts after all safe fixes of one file, and how many those were. Each is proved: the rules and their plan stay
   /// what they are.
   func safelyFixed(_ file: FileID) -> (source: SourceFile, count: Int) {
-    let result = Fixer.fix(
-      files.map(\.source), editable: [file], allowsUnsafe: false,
-      wanted: { $0.location.file == file && scope.select($0) != nil }
-    ) { sources in
+    func analyze(_ sources: [SourceFile]) -> Fixer.Analysis {
       let parsed = files.indices.map { index in
         sources[index].bytes == files[index].source.bytes
           ? files[index].parsed : Pipeline.read(sources[index], file: index, form: files[index].form)
@@ -65,6 +62,9 @@ struct Analysis: Sendable {
       return Fixer.Analysis(
         diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan)
     }
+    let result = Fixer.fix(
+      files.map(\.source), editable: [file], allowsUnsafe: false,
+      wanted: { $0.location.file == file && scope.select($0) != nil }, analyze: analyze)
     return (result.sources[file], result.applied.count)
   }
 

@@ -104,7 +104,7 @@ private struct CommentReader {
   mutating func directive() -> (SourceRange, SuppressionComment.Scope?, SuppressionComment.Scope)? {
     let start = offset
     // Most comments are for people, and end here.
-    guard end - start >= 4, rest.prefix(3).map({ $0 | 0x20 }) == Array("oal".utf8) else { return nil }
+    guard end - start >= 4, zip(rest, "oal".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
     skip { $0.isASCIILetter || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     // `oal: ignore` is one word with a blank too many.
     if offset < end, bytes[offset].isBlank, offset - start <= 4 {

@@ -125,11 +125,12 @@ struct TextOption: Sendable {
   let definition: OptionDefinition
 
   init(
-    _ name: String, _ valueName: String, help: String, completion: Completion = .none,
-    defaultValue: String? = nil, isRepeatable: Bool = false
+    _ name: String, _ valueName: String, short: Character? = nil, help: String,
+    completion: Completion = .none, defaultValue: String? = nil, isRepeatable: Bool = false
   ) {
     definition = OptionDefinition(
-      name, help: help, valueName: valueName, completion: completion, defaultValue: defaultValue,
+      name, short: short, help: help, valueName: valueName, completion: completion,
+      defaultValue: defaultValue,
       isRepeatable: isRepeatable)
   }
 }

@@ -24,6 +24,8 @@ enum Commands {
     CommandEntry(name: "init", definition: { InitCommand.definition }, run: InitCommand.run),
     CommandEntry(name: "add", definition: { AddCommand.definition }, run: AddCommand.run),
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
+    CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
+    CommandEntry(name: "convert", definition: { ConvertCommand.definition }, run: ConvertCommand.run),
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),

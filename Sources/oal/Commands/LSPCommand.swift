@@ -1,4 +1,5 @@
 import LanguageServer
+import RuleFormat
 
 /// `oal lsp`: the language server, over standard input and output.
 enum LSPCommand {
@@ -26,7 +27,7 @@ enum LSPCommand {
     let server = Server(
       ServerEnvironment(
         version: Version.current, ruleSet: EditorFiles.ruleSet(of:), read: EditorFiles.read,
-        minuteOfWeek: Platform.localMinuteOfWeek))
+        minuteOfWeek: Platform.localMinuteOfWeek, format: SourceFormatter.text(of:form:)))
     var loop = MessageLoop(server, input: Platform.standardInput, output: Platform.standardOutput)
     if loop.run() != 0 { outcome.raise(.findings) }
     return outcome

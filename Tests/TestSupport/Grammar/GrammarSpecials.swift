@@ -1,11 +1,10 @@
 import PresetGallery
 import RuleModel
 import RuleSyntax
-import TestSupport
 
 /// What the special sequences of `Grammar.md` mean, written from its prose and not with the parser's code.
-enum GrammarSpecials {
-  static let all = SpecialSequences([
+package enum GrammarSpecials {
+  package static let all = SpecialSequences([
     "the name of a preset, as a string": SpecialSequence(longest: 40) { generator in
       quoted(PresetGallery.all.randomElement(using: &generator)?.name ?? "")
     } contains: { text in
@@ -60,7 +59,7 @@ enum GrammarSpecials {
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
   /// What a string says; nil if it is none.
-  static func decoded(_ text: String) -> String? {
+  package static func decoded(_ text: String) -> String? {
     var rest = text.unicodeScalars[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
     var result = String.UnicodeScalarView()

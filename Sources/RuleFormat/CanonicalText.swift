@@ -1,0 +1,36 @@
+import RuleModel
+import RuleSyntax
+
+/// The canonical spelling of literals.
+enum CanonicalText {
+  /// A window with two digits for each hour. A length stays a length, and equal times stay equal times, which is a
+  /// finding (OAL306) and not for the formatter to hide.
+  static func window(_ written: String, _ window: TimeWindow) -> String {
+    if written.contains("+") {
+      return "\(window.start)+\(CompactPrinter.spell(minutes: window.duration))"
+    }
+    if window.start == window.end, written != "all-day", !written.hasSuffix("24:00") {
+      return "\(window.start)-\(window.end)"
+    }
+    return window.description
+  }
+
+  static func budget(_ budget: Budget) -> String {
+    switch budget {
+    case .minutes(let minutes): CompactPrinter.spell(minutes: minutes) + "/day"
+    case .opens(1): "1 open/day"
+    case .opens(let opens): "\(opens) opens/day"
+    }
+  }
+
+  /// An option's value; nil where it is best left as it is written.
+  static func text(_ value: ClauseValue, written: String) -> String? {
+    switch value {
+    case .window(let window): self.window(written, window)
+    case .budget(let budget): self.budget(budget)
+    case .days(let days): days.description
+    case .id(let id): id.description
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+
+/// A comment on its way from one form to the other.
+struct CarriedComment {
+  /// From its `#`, without white space at the end.
+  var text: String
+  var ownsLine: Bool
+  var hasBlankBefore = false
+
+  /// The scope that a suppression names; nil for a comment for people.
+  var isFileSuppression: Bool { directive.hasPrefix("oal:ignore-file") }
+  var isSuppression: Bool { directive.hasPrefix("oal:ignore") }
+
+  private var directive: Substring { text.drop { $0 == "#" || $0 == " " || $0 == "\t" } }
+}
+
+/// A list or a rule on its way from one form to the other, cut into what comments can stand beside.
+struct CarriedStatement {
+  enum Content {
+    case list(String)
+    case item(ListItem)
+    case keyword(RuleKeyword)
+    case name(String)
+    /// The value and its text in canonical spelling, where it is a literal.
+    case clause(ClauseValue, String)
+  }
+
+  struct Piece {
+    var content: Content
+    /// The comments between it and the next piece.
+    var comments: [CarriedComment] = []
+    /// Where it stands in the source, a byte offset.
+    var offset: Int
+  }
+
+  var isList: Bool
+  /// The statement in the source.
+  var range: SourceRange
+  var hasBlankBefore = false
+  /// The comments above it.
+  var above: [CarriedComment] = []
+  /// Keyword and name first; the rest in canonical order, or in the source's if there are comments in between.
+  var pieces: [Piece]
+
+  /// Every comment in it and at its end.
+  var inner: [CarriedComment] { pieces.flatMap(\.comments) }
+
+  init(_ node: ListNode) {
+    isList = true
+    range = node.location.range
+    pieces = [Piece(content: .list(node.name.value), offset: range.start)]
+    for item in node.items {
+      let place = item.location.range
+      pieces.append(
+        Piece(content: .item(item.item), offset: range.contains(place) ? place.start : range.end))
+    }
+  }
+
+  init(_ node: RuleNode, _ source: SourceFile) {
+    isList = false
+    range = node.location.range
+    pieces = [Piece(content: .keyword(node.keyword.value), offset: range.start)]
+    if let name = node.name?.value { pieces.append(Piece(content: .name(name), offset: range.start)) }
+    let order = RuleKeyword.preset.options + [.budget]
+    let clauses = node.clauses.filter { Self.isWorthWriting($0.value) }.enumerated().sorted {
+      let (left, right) = ($0.element.kind, $1.element.kind)
+      return (order.firstIndex(of: left) ?? 0, $0.offset) < (order.firstIndex(of: right) ?? 0, $1.offset)
+    }
+    for (_, clause) in clauses {
+      let place = (clause.mergedThrough ?? clause.location).range
+      var written = source.text(clause.valueLocation.range)
+      if let quote = written.first, quote == "\"" || quote == "'" {
+        written = String(written.dropFirst().dropLast())
+      }
+      pieces.append(
+        Piece(
+          content: .clause(clause.value, CanonicalText.text(clause.value, written: written) ?? ""),
+          offset: range.contains(place) ? place.start : range.end))
+    }
+  }
+
+  /// What a rule is without saying so has no words in the compact form.
+  private static func isWorthWriting(_ value: ClauseValue) -> Bool {
+    switch value {
+    case .hard(false), .enabled(true), .blockAdultContent(false): false
+    default: true
+    }
+  }
+
+  /// Puts a comment beside the piece that it stands behind; `offset` is its place in the source.
+  mutating func add(_ comment: CarriedComment, at offset: Int) {
+    var best = 0
+    for index in pieces.indices
+    where pieces[index].offset <= offset && pieces[index].offset >= pieces[best].offset {
+      best = index
+    }
+    pieces[best].comments.append(comment)
+  }
+
+  /// Brings the pieces into the order of their text, so that comments keep theirs.
+  mutating func settle(trailsAtEnd: Bool) {
+    let inner = inner
+    if inner.isEmpty { return }
+    if inner.count == 1, !inner[0].ownsLine {
+      for index in pieces.indices { pieces[index].comments = [] }
+      pieces[trailsAtEnd || isList ? pieces.count - 1 : min(1, pieces.count - 1)].comments = inner
+      return
+    }
+    let head = pieces.prefix { piece in
+      switch piece.content {
+      case .list, .keyword, .name: true
+      default: false
+      }
+    }
+    let rest = pieces.dropFirst(head.count).enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
+    var first = Array(head)
+    // The comments of keyword and name stay together: the forms have the two in different orders.
+    let comments = first.flatMap(\.comments)
+    for index in first.indices { first[index].comments = [] }
+    first[first.count - 1].comments = comments
+    pieces = first + rest
+  }
+}

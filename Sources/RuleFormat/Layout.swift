@@ -1,0 +1,42 @@
+import RuleSyntax
+
+/// What both forms need to know of lines.
+enum Layout {
+  /// The ending that most of a file's lines have, the shorter name first where two are as frequent: LF, CRLF, CR.
+  static func mainLineEnding(of source: SourceFile) -> String {
+    var (lines, pairs, returns) = (0, 0, 0)
+    for start in source.lineStarts.dropFirst() {
+      if source.bytes[start - 1] == UInt8(ascii: "\r") {
+        returns += 1
+      } else if start > 1, source.bytes[start - 2] == UInt8(ascii: "\r") {
+        pairs += 1
+      } else {
+        lines += 1
+      }
+    }
+    if lines >= pairs, lines >= returns { return "\n" }
+    return pairs >= returns ? "\r\n" : "\r"
+  }
+
+  /// A range without the blanks at its end.
+  static func trimmed(_ range: SourceRange, _ source: SourceFile) -> SourceRange {
+    var end = range.end
+    while end > range.start, source.bytes[end - 1].isBlank { end -= 1 }
+    return SourceRange(range.start, end)
+  }
+
+  /// Whether an empty line stands between two places that have nothing but white space between them.
+  static func hasBlankLine(from end: Int, to start: Int, _ source: SourceFile) -> Bool {
+    source.lineIndex(at: start) - source.lineIndex(at: end) > 1
+  }
+
+  /// The first of so many indices that fits, where all after it fit too; their number where none does.
+  static func firstIndex(in count: Int, where fits: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

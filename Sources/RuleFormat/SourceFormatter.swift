@@ -1,0 +1,68 @@
+// RuleFormat: a rule file's text in, the same rules and comments in the canonical layout out. Pure. What comes out
+// was read back and compared, so a text that cannot be formatted safely is handed back as it was, with the reason.
+import RuleSyntax
+import RuleYAML
+
+/// The canonical layout of rule files.
+package enum SourceFormatter {
+  /// What formatting made of a file.
+  package struct Formatted: Sendable {
+    /// The new bytes; the old ones where there is a ``reason``.
+    package var bytes: [UInt8]
+    /// Why the file is left as it is; nil if it was formatted.
+    package var reason: Reason?
+  }
+
+  /// Why a file cannot be formatted.
+  package enum Reason: Hashable, Sendable {
+    /// It is no text, or too large: the finding says what is wrong.
+    case unreadable(Diagnostic)
+    /// Reading broke off before the end: so much is wrong with it, or it is no YAML. The first error, if there is one.
+    case broken(Diagnostic?)
+    /// The formatted text would be larger than a rule file may be.
+    case tooLarge
+    /// The formatted text does not say what the file says.
+    case notReadBack
+
+    /// One sentence without a full stop, which goes on after the file's name.
+    package var sentence: String {
+      switch self {
+      case .unreadable(let finding): "not formatted: \(finding.message)"
+      case .broken(let finding): "not formatted: \(finding?.message ?? "it cannot be read to its end")"
+      case .tooLarge: "not formatted: it would grow beyond the size of a rule file"
+      case .notReadBack: "not formatted: its rules would not be the same; please report this file"
+      }
+    }
+  }
+
+  /// Formats a file. Of a statement with an error not one byte is changed but the ends of its lines.
+  package static func format(_ source: SourceFile, form: SyntaxTree.Form) -> Formatted {
+    if let finding = TextCheck.check(source, file: 0) { return unchanged(source, .unreadable(finding)) }
+    let old = Reading.read(source, form)
+    if old.tree.isTruncated {
+      return unchanged(source, .broken(old.diagnostics.first { $0.severity == .error }))
+    }
+    let bytes =
+      switch form {
+      case .compact: CompactFormatter.format(source, old)
+      case .yaml: YAMLFormatter.format(source, old)
+      }
+    if bytes == source.bytes { return Formatted(bytes: bytes) }
+    if bytes.count > ReaderLimits.fileSize { return unchanged(source, .tooLarge) }
+    let formatted = SourceFile(path: source.path, bytes: bytes)
+    guard Reading.saysTheSame(old, source, Reading.read(formatted, form), formatted) else {
+      return unchanged(source, .notReadBack)
+    }
+    return Formatted(bytes: bytes)
+  }
+
+  /// The formatted text of a file; nil where it cannot be formatted.
+  package static func text(of source: SourceFile, form: SyntaxTree.Form) -> String? {
+    let formatted = format(source, form: form)
+    return formatted.reason == nil ? String(decoding: formatted.bytes, as: UTF8.self) : nil
+  }
+
+  private static func unchanged(_ source: SourceFile, _ reason: Reason) -> Formatted {
+    Formatted(bytes: source.bytes, reason: reason)
+  }
+}

@@ -1,0 +1,172 @@
+import RuleChecker
+import RuleModel
+import RuleSyntax
+import RuleYAML
+
+/// Formats the YAML form. libyaml drops comments, so the text is edited by its places and never written anew: keys,
+/// comments, anchors and quotes stay as and where they are.
+struct YAMLFormatter {
+  /// One replacement of bytes.
+  private struct Change {
+    var range: SourceRange
+    var text: String
+  }
+
+  private let source: SourceFile
+  private let tree: SyntaxTree
+  private let diagnostics: [Diagnostic]
+  /// Where lines and their ends are not the formatter's, ascending: scalars of several lines, and rules with errors.
+  private var kept: [SourceRange]
+  private var changes: [Change] = []
+
+  /// The new text of a file that was read to its end.
+  static func format(_ source: SourceFile, _ read: ReadResult) -> [UInt8] {
+    var formatter = YAMLFormatter(source, read)
+    return formatter.format()
+  }
+
+  private init(_ source: SourceFile, _ read: ReadResult) {
+    self.source = source
+    tree = read.tree
+    diagnostics = read.diagnostics
+    // What cannot be told apart is left as it is.
+    kept = YAMLReader.longScalars(of: source) ?? [SourceRange(0, source.bytes.count)]
+  }
+
+  private mutating func format() -> [UInt8] {
+    spellRules()
+    mergeKept()
+    tidyLines()
+    changes.sort { $0.range < $1.range }
+    var output: [UInt8] = []
+    output.reserveCapacity(source.bytes.count + 64)
+    var offset = 0
+    for change in changes where change.range.start >= offset {
+      output += source.bytes[offset..<change.range.start]
+      output += change.text.utf8
+      offset = change.range.end
+    }
+    output += source.bytes[offset...]
+    let ending = Layout.mainLineEnding(of: source)
+    while output.count > source.byteOrderMarkLength, let last = output.last, last.isBlank || last.isLineBreak
+    {
+      output.removeLast()
+    }
+    return output + ending.utf8
+  }
+
+  // MARK: Literals
+
+  private mutating func spellRules() {
+    let checked = Checker.check([tree], sources: [source]) { [] }
+    let contextual: Set<DiagnosticCode> = [.duplicateRule, .unknownList, .duplicateList, .unknownPreset]
+    let findings = diagnostics + checked.diagnostics
+    let errors = findings.filter { $0.severity == .error && !contextual.contains($0.code) }
+      .map(\.location.range.start).sorted()
+    let noted = findings.filter { $0.severity != .error }.map(\.location.range.start).sorted()
+    for rule in tree.rules {
+      let whole = rule.location.range
+      if rule.isIncomplete || isHit(whole, by: errors) {
+        kept.append(whole)
+        continue
+      }
+      for clause in rule.clauses where !isHit(clause.location.range, by: noted) { spell(clause) }
+    }
+  }
+
+  private func isHit(_ range: SourceRange, by errors: [Int]) -> Bool {
+    let index = Layout.firstIndex(in: errors.count) { errors[$0] >= range.start }
+    return index < errors.count && errors[index] <= range.end
+  }
+
+  private mutating func spell(_ clause: Clause) {
+    var range = clause.valueLocation.range
+    guard range.length > 0, isPlainlyWritten(clause) else { return }
+    let first = source.bytes[range.start]
+    let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    if isQuoted {
+      guard range.length > 1 else { return }
+      range = SourceRange(range.start + 1, range.end - 1)
+    }
+    let written = source.text(range)
+    let text: String?
+    switch clause.value {
+    case .hard(let isOn), .blockAdultContent(let isOn), .enabled(let isOn): text = isOn ? "true" : "false"
+    case .days(let days):
+      // A comma outside of quotes would end the value between braces.
+      let isNew = days.description.contains(",") && !written.contains(",") && !isQuoted
+      text =
+        first == UInt8(ascii: "[") || first == UInt8(ascii: "-") || isNew
+        ? shortened(written) : days.description
+    default: text = CanonicalText.text(clause.value, written: written)
+    }
+    if let text, text != written { changes.append(Change(range: range, text: text)) }
+  }
+
+  /// Whether nothing but the value stands behind the key: no anchor, which may be used as something else, no alias, no
+  /// tag, no escape, no comment.
+  private func isPlainlyWritten(_ clause: Clause) -> Bool {
+    let place = clause.valueLocation.range
+    let whole = SourceRange(min(clause.location.range.start, place.start), place.end)
+    return !source.bytes[whole.indices].contains { "&*!\\|>#".utf8.contains($0) }
+      // A value behind an alias stands elsewhere, and what stands before it there is not known.
+      && clause.location.range.contains(place)
+  }
+
+  /// A sequence of days with each of them in its short form.
+  private func shortened(_ written: String) -> String {
+    var result = ""
+    var word = ""
+    for character in written + " " {
+      if character.isASCII, character.isLetter {
+        word.append(character)
+        continue
+      }
+      result +=
+        Weekday.allCases.first { $0.name == word.lowercased() || $0.short == word.lowercased() }?.short
+        ?? word
+      word = ""
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+
+  // MARK: Lines
+
+  /// Takes white space off the ends of lines, and gives all lines one ending.
+  private mutating func tidyLines() {
+    let ending = Layout.mainLineEnding(of: source)
+    for index in source.lineStarts.indices {
+      let line = source.lineRange(index)
+      let start = Layout.trimmed(
+        SourceRange(index == 0 ? min(source.byteOrderMarkLength, line.end) : line.start, line.end), source
+      ).end
+      let next = index + 1 < source.lineStarts.count ? source.lineStarts[index + 1] : line.end
+      if start < line.end, !isKept(start) {
+        changes.append(Change(range: SourceRange(start, line.end), text: ""))
+      }
+      if next > line.end, !isKept(line.end), source.text(SourceRange(line.end, next)) != ending {
+        changes.append(Change(range: SourceRange(line.end, next), text: ending))
+      }
+    }
+  }
+
+  /// Puts the kept places in order, each outside of all others.
+  private mutating func mergeKept() {
+    var merged: [SourceRange] = []
+    for range in kept.sorted() {
+      if let last = merged.last, range.start <= last.end {
+        merged[merged.count - 1] = last.union(range)
+      } else {
+        merged.append(range)
+      }
+    }
+    kept = merged
+  }
+
+  /// Whether the end of a line belongs to a scalar or to a rule with an error.
+  private func isKept(_ offset: Int) -> Bool {
+    let index = Layout.firstIndex(in: kept.count) { kept[$0].end > offset }
+    return index < kept.count && kept[index].start <= offset
+  }
+}

@@ -1,0 +1,15 @@
+import RuleSyntax
+
+extension YAMLReader {
+  /// The places of the scalars that go over several lines, ascending: white space at the ends of their lines is theirs.
+  /// Nil where the file cannot be read to its end.
+  package static func longScalars(of source: SourceFile) -> [SourceRange]? {
+    let feed = FeedText(source, isASCII: TextScan(source).isASCII, patches: [])
+    let composition = Composition.compose(feed, source, file: 0)
+    guard composition.ending.isFinished else { return nil }
+    return composition.document.nodes.filter {
+      !$0.isCollection
+        && source.bytes[Int($0.start)..<max(Int($0.start), Int($0.end))].contains(where: \.isLineBreak)
+    }.map(\.range)
+  }
+}

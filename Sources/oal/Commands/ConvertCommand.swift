@@ -1,0 +1,75 @@
+import Reports
+import RuleFormat
+import RuleSyntax
+
+/// `oal convert`: a rule file in the other form.
+enum ConvertCommand {
+  /// What a file is turned into.
+  enum Target: String, CaseIterable, Sendable {
+    case yaml, oal
+
+    var form: SyntaxTree.Form { self == .yaml ? .yaml : .compact }
+  }
+
+  static let target = Choice<Target>(
+    "to", "FORM", default: .yaml, help: "the form to write: yaml, or oal, the compact one")
+  static let file = TextOption(
+    "output", "FILE", short: "o",
+    help: "write to this file, which is replaced, and not to standard output",
+    completion: .path)
+
+  static let definition = Command(
+    name: "convert",
+    summary: "turn a rule file into the other form",
+    discussion: [
+      """
+      The rules, the lists, the ids and the suppressions stay the same, and each comment goes with its rule: what \
+      stands above it stays above, what stands behind it stays behind. YAML has all lists before the rules. What merge \
+      keys and aliases bring in is written out in each rule, and keys that begin with x- are left behind, which is \
+      said on standard error.
+      """,
+      """
+      A file with errors is not converted: they are reported, and the exit status is 1.
+      """,
+    ],
+    positionals: [
+      Positional(
+        name: "FILE", count: .optional, help: "a rule file, or - for standard input (default)",
+        completion: .path)
+    ],
+    options: [target.definition, file.definition, ColorChoice.option.definition],
+    examples: [
+      Example("oal convert rules.oal --to yaml -o rules.oal.yaml", "a compact file as YAML"),
+      Example("oal convert --to oal rules.oal.yaml", "and back, to standard output"),
+    ])
+
+  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+    let path = arguments.positionals.first ?? RawText("-")
+    let input = InputFiles.read([path], standardInputName: nil, configuration: .none)
+    var outcome = Outcome()
+    for trouble in input.troubles { outcome.fail(trouble) }
+    guard let source = input.sources.first else { return outcome }
+    guard input.sources.count == 1 else {
+      outcome.fail("\(path.text): a folder with several rule files; convert them one by one")
+      return outcome
+    }
+    switch Converter.convert(source, from: input.forms[0], to: arguments[target].form) {
+    case .faulty(let findings):
+      let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
+      let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
+      outcome.trouble += FindingsText.findings(report, style: style)
+      outcome.note("\(source.path): not converted: mend the errors first")
+      outcome.raise(.findings)
+    case .notReadBack:
+      outcome.fail("\(source.path): not converted: its rules would not be the same; please report this file")
+    case .text(let bytes, let notes):
+      for note in notes { outcome.note("\(source.path): \(note)") }
+      if let file = arguments[file] {
+        outcome.files.append(OutputFile(path: file, bytes: bytes))
+      } else {
+        outcome.output = bytes
+      }
+    }
+    return outcome
+  }
+}
