@@ -60,7 +60,7 @@ let package = Package(
       [
         "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
         "RuleLint", "RulePipeline",
-      ], documents: ["Docs"]),
+      ], documents: ["Docs", "Editors"]),
     .executableTarget(
       name: "oal",
       dependencies: [

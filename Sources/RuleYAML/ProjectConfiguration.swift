@@ -61,7 +61,7 @@ extension YAMLReader {
 }
 
 /// The keys of a configuration.
-enum ConfigurationKey: String, CaseIterable, Sendable {
+package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, exclude, timezone, target, warn, lists
   case transientActivities = "transient-activities"
 

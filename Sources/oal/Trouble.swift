@@ -71,6 +71,30 @@ enum Trouble {
     }
   }
 
+  // MARK: New files and rules
+
+  static func alreadyThere(_ path: RawText) -> String { "\(path.text): there already, and left as it is" }
+
+  static func notWritten(_ path: RawText, _ error: SystemError) -> String {
+    "\(path.text): not written: \(error.message)"
+  }
+
+  static func unreadableAnswer(_ answer: String) -> String { "'\(answer)' is no answer to that" }
+
+  static func notARuleFile(_ path: RawText) -> String {
+    "\(path.text): no file that a rule can be added to; name one that ends in .oal or .oal.yaml"
+  }
+
+  /// The file, with the rule, would not be right.
+  static func notAdded(_ path: RawText) -> String {
+    "\(path.text): left as it is, since with the rule it would have these errors"
+  }
+
+  /// A YAML file that is laid out in an uncommon way.
+  static func noPlaceForRule(_ path: RawText, _ statement: String) -> String {
+    "\(path.text): left as it is, since the end of its 'rules:' was not found; add it by hand: \(statement)"
+  }
+
   /// The rule sets of these files have errors, so they have no plan.
   static func noPlan(for paths: [String]) -> String {
     "no plan for \(paths.joined(separator: ", ")): mend the errors first"

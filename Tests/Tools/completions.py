@@ -15,7 +15,7 @@ FORMATS = {"text", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "
 # A line with the cursor at its end, and everything that has to be offered.
 CASES = [
     ("oal li", {"lint"}),
-    ("oal c", {"completions"}),
+    ("oal comp", {"completions"}),
     ("oal lint --fo", {"--force-exclude", "--format"}),
     ("oal lint --format s", {"sarif"}),
     ("oal lint --format ", FORMATS),

@@ -51,7 +51,8 @@ enum Help {
 
   /// `Usage: oal lint [OPTIONS] [PATH...]`
   static func usage(of command: Command, path: [String]) -> String {
-    let words = ["oal"] + path + ["[OPTIONS]"] + command.positionals.map(\.usage)
+    let inner = command.subcommands.isEmpty ? [] : ["[COMMAND]"]
+    let words = ["oal"] + path + inner + ["[OPTIONS]"] + command.positionals.map(\.usage)
     return "Usage: " + words.joined(separator: " ")
   }
 

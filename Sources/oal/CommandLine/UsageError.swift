@@ -17,6 +17,15 @@ struct UsageError: Error, Hashable, Sendable {
     return UsageError("unknown command '\(word)'\(scope)\(suggestion(word, known))", path)
   }
 
+  static func missingSubcommand(_ known: [String], _ path: [String]) -> UsageError {
+    UsageError("\(path.joined(separator: " ")) needs one of: \(known.joined(separator: ", "))", path)
+  }
+
+  /// A word that cannot be a clause of a rule.
+  static func notAClause(_ word: String, _ path: [String]) -> UsageError {
+    UsageError("'\(word)' is not one clause; give each as a word of its own, without comments", path)
+  }
+
   /// The first word is a file, not a command.
   static func missingCommand(before file: String) -> UsageError {
     UsageError("unknown command '\(file)'; to check a file write: oal lint \(file)", [])

@@ -21,6 +21,8 @@ struct CommandEntry: Sendable {
 enum Commands {
   /// In the order in which the help lists them.
   static let all: [CommandEntry] = [
+    CommandEntry(name: "init", definition: { InitCommand.definition }, run: InitCommand.run),
+    CommandEntry(name: "add", definition: { AddCommand.definition }, run: AddCommand.run),
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
     CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
     CommandEntry(name: "convert", definition: { ConvertCommand.definition }, run: ConvertCommand.run),
@@ -28,6 +30,7 @@ enum Commands {
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
+    CommandEntry(name: "schema", definition: { SchemaCommand.definition }, run: SchemaCommand.run),
     CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
     CommandEntry(
       name: "completions", definition: { CompletionsCommand.definition }, run: CompletionsCommand.run),

@@ -25,6 +25,18 @@ extension Platform {
     return replace(resolved(path), with: bytes, mode: status.st_mode & 0o7777)
   }
 
+  /// Makes a file that is not there, or fails with ``SystemError/isExisting``: nothing is ever overwritten.
+  static func create(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
+    let (descriptor, error) = call(path) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { return error }
+    var failure = write(bytes, to: descriptor)
+    if failure == nil, fsync(descriptor) != 0 { failure = lastError }
+    if close(descriptor) != 0, failure == nil { failure = lastError }
+    // Half of a file would be in the way of the next attempt.
+    if failure != nil { _ = call(path) { unlink($0) } }
+    return failure
+  }
+
   /// Writes a neighbour of the file and renames it; only within one folder is renaming sure to be one step.
   private static func replace(_ path: RawText, with bytes: [UInt8], mode: mode_t?) -> SystemError? {
     var template = path.folder.appending(RawText(".oal-XXXXXX")).bytes.map { CChar(bitPattern: $0) } + [0]

@@ -17,6 +17,7 @@ struct SystemError: Error, Hashable, Sendable {
   static let missing = SystemError(number: ENOENT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  var isExisting: Bool { number == EEXIST }
   var isClosed: Bool { number == EBADF }
   var isBrokenPipe: Bool { number == EPIPE }
   var isDenied: Bool { number == EACCES || number == EPERM }

@@ -1,0 +1,208 @@
+import CivilTime
+import RulePipeline
+import RuleSyntax
+
+/// `oal init`: the first files of a project.
+enum InitCommand {
+  enum Form: String, CaseIterable, Sendable { case compact, yaml }
+  enum Answer: String, CaseIterable, Sendable { case yes, no }
+
+  static let form = Choice<Form>("form", "FORM", default: .compact, help: "the form of the rules")
+  static let hook = Choice<Answer>(
+    "pre-commit", "ANSWER", default: .yes, help: "whether to write .pre-commit-config.yaml")
+  static let defaults = Flag("yes", help: "ask nothing: what no option says is as the defaults have it")
+
+  static let definition = Command(
+    name: "init",
+    summary: "write a first rule file, settings, and a hook that checks every commit",
+    discussion: [
+      """
+      Writes rules.oal or rules.oal.yaml, .oalrc.yaml and .pre-commit-config.yaml. A file that is there already is \
+      left as it is. What no option says is asked for if somebody is at the terminal.
+      """
+    ],
+    positionals: [
+      Positional(
+        name: "FOLDER", count: .optional, help: "where to write them (default: the current folder)",
+        completion: .path)
+    ],
+    options: [form.definition, TimeArguments.zone.definition, hook.definition, defaults.definition],
+    examples: [
+      Example("oal init", "asks for what it needs to know"),
+      Example("oal init --yes", "asks nothing"),
+      Example("oal init rules --form yaml --zone Europe/Berlin --pre-commit no", "told everything"),
+    ])
+
+  /// What the files are to say.
+  private struct Wishes {
+    var form: Form
+    var zone: Zone?
+    var hasHook: Bool
+  }
+
+  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+    do throws(Stop) {
+      return write(try wishes(arguments, surroundings), in: arguments.positionals.first ?? RawText("."))
+    } catch {
+      return error.outcome
+    }
+  }
+
+  private static func write(_ wishes: Wishes, in folder: RawText) -> Outcome {
+    var files = [(wishes.form == .yaml ? "rules.oal.yaml" : "rules.oal", StarterFiles.rules(wishes.form))]
+    files.append((ProjectListing.configurationName.text, StarterFiles.settings(zone: wishes.zone?.name)))
+    if wishes.hasHook { files.append((".pre-commit-config.yaml", StarterFiles.hook)) }
+    var outcome = Outcome()
+    for (name, text) in files {
+      let path = folder.appending(RawText(name))
+      switch Platform.create(path, with: Array(text.utf8)) {
+      case nil: outcome.output += Array("wrote \(path.text)\n".utf8)
+      case let error? where error.isExisting: outcome.note(Trouble.alreadyThere(path))
+      case let error?: outcome.fail(Trouble.notWritten(path, error))
+      }
+    }
+    return outcome
+  }
+
+  // MARK: Asking
+
+  private static func wishes(
+    _ arguments: Arguments, _ surroundings: Surroundings
+  ) throws(Stop) -> Wishes {
+    var wishes = Wishes(form: arguments[form], zone: nil, hasHook: arguments[hook] == .yes)
+    wishes.zone = try TimeArguments.zone(arguments)
+    let isAsking =
+      !arguments[defaults] && Platform.isTerminal(Platform.standardInput)
+      && surroundings.color.isErrorTerminal
+    guard isAsking else { return wishes }
+    if arguments.given(form) == nil {
+      wishes.form = ask("Rules in the compact form or in YAML? [compact]") { Form(rawValue: $0) } ?? .compact
+    }
+    if arguments[TimeArguments.zone] == nil {
+      wishes.zone = ask("Time zone of the phone, such as Europe/Berlin? [none]") { zone(named: $0) }
+    }
+    if arguments.given(hook) == nil {
+      let answer = ask("Check every commit with pre-commit? [yes]") { Answer(rawValue: $0) }
+      wishes.hasHook = answer != .no
+    }
+    return wishes
+  }
+
+  private static func zone(named name: String) -> Zone? {
+    if name == Zone.utc.name { return .utc }
+    return if case .success(let zone) = ZoneDatabase.system.zone(named: name) { zone } else { nil }
+  }
+
+  /// The answer to a question; nil for none. Asks again until it can be read.
+  private static func ask<Value>(_ question: String, _ read: (String) -> Value?) -> Value? {
+    while true {
+      _ = Platform.write(Array((question + " ").utf8), to: Platform.standardError)
+      guard let line = readLine() else { return nil }
+      let answer = line.filter { $0 != " " }
+      if answer.isEmpty || answer == "none" { return nil }
+      if let value = read(answer) ?? read(answer.lowercased()) { return value }
+      _ = Platform.write(
+        Array(Trouble.line(Trouble.unreadableAnswer(answer)).utf8), to: Platform.standardError)
+    }
+  }
+}
+
+/// What `oal init` writes. A test reads it all again, and wants no finding.
+enum StarterFiles {
+  static func rules(_ form: InitCommand.Form) -> String { form == .yaml ? yaml : compact }
+
+  private static let compact = """
+    # Rules for one phone. 'oal lint' checks them, 'oal plan' shows what the phone will be asked to run, and 'oal verify'
+    # proves that it will do what they say.
+
+    # What to block, named once: app:BUNDLE-ID, category:NAME, site:DOMAIN. A list without items is bound on the phone.
+    list Social  category:social  site:instagram.com  site:tiktok.com
+    list Games   category:games
+
+    # A schedule blocks in a window of the day; this one runs past midnight. 'hard' forbids to lift it meanwhile.
+    schedule    "Deep Sleep"   22:00-06:00  daily     block list:Social  hard
+
+    # A time limit counts minutes a day, an open limit how often an app is opened.
+    time-limit  "Time Keeper"  45m/day      weekdays  list:Social
+    open-limit  "Gate Keeper"  5 opens/day  weekends  list:Games
+
+    # More rules: 'oal add', and 'oal presets' for ready-made ones. A finding that you accept:
+    #     ... 22:00-24:00 daily  # oal:ignore OAL102 why you accept it
+
+    """
+
+  private static let yaml = """
+    # Rules for one phone. 'oal lint' checks them, 'oal plan' shows what the phone will be asked to run, and 'oal verify'
+    # proves that it will do what they say. 'oal schema' writes what an editor needs to know of this form.
+    version: 1
+
+    # What to block, named once. A list without items, {}, is bound on the phone.
+    lists:
+      Social:
+        categories: [social]
+        sites: [instagram.com, tiktok.com]
+      Games:
+        categories: [games]
+
+    rules:
+      # A schedule blocks in a window of the day; this one runs past midnight. 'hard' forbids to lift it meanwhile.
+      - name: Deep Sleep
+        kind: schedule
+        window: 22:00-06:00
+        days: daily
+        mode: block
+        list: Social
+        hard: true
+
+      # A time limit counts minutes a day, an open limit how often an app is opened.
+      - name: Time Keeper
+        kind: time-limit
+        budget: 45m/day
+        days: weekdays
+        list: Social
+
+      - name: Gate Keeper
+        kind: open-limit
+        budget: 5 opens/day
+        days: weekends
+        list: Games
+
+    """
+
+  /// `.oalrc.yaml`.
+  static func settings(zone: String?) -> String {
+    """
+    # The settings of this folder's rules, which are one phone's. 'oal schema --config' describes them all.
+
+    # The severity of findings: error, warning, info or off. 'oal explain' lists the findings.
+    rules:
+      OAL107: info
+
+    # Globs of files and folders that are left out.
+    exclude: []
+
+    # The zone that the phone is in, for findings about the changes of its clocks.
+    \(zone.map { "timezone: " + $0 } ?? "# timezone: Europe/Berlin")
+
+    # Every list's items are written out, none is bound on the phone:
+    # lists: complete
+
+    """
+  }
+
+  /// `.pre-commit-config.yaml`.
+  static let hook = """
+    # Checks every commit: https://pre-commit.com. 'pre-commit install' switches it on; oal has to be on the PATH.
+    repos:
+      - repo: local
+        hooks:
+          - id: oal-lint
+            name: oal lint
+            language: system
+            entry: oal lint
+            # The paths come after the dashes, whatever they begin with.
+            args: [--fail-on, warning, --force-exclude, --]
+            files: (^|/)\\.oalrc\\.yaml$|\\.oal(\\.ya?ml)?$
+
+    """
+}

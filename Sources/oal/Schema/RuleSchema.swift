@@ -1,0 +1,167 @@
+import JSONText
+import PresetGallery
+import RuleModel
+import RuleSyntax
+import RuleYAML
+
+/// The JSON Schema of the YAML form, from the keys and options that its reader knows.
+enum RuleSchema {
+  /// The dialect of both schemas.
+  static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
+
+  /// Any scalar: what is written counts, whatever YAML takes it for.
+  static let text: JSONValue = ["string", "number", "boolean"]
+
+  static var value: JSONValue {
+    [
+      "$schema": dialect,
+      "title": "Rules of oal in the YAML form",
+      "description": "Schedules, time limits and open limits for one phone. An empty file has no rules.",
+      "type": ["object", "null"],
+      "properties": object(TopKey.allCases.map { ($0.rawValue, top($0)) }),
+      "patternProperties": [
+        "^x-": ["description": "Anything: a place for anchors that several rules share."]
+      ],
+      "additionalProperties": false,
+      "$defs": [
+        "name": ["type": text, "pattern": .string(SchemaPatterns.name)],
+        "list": list,
+        "rule": rule,
+      ],
+    ]
+  }
+
+  private static func top(_ key: TopKey) -> JSONValue {
+    switch key {
+    case .version: ["description": "The version of the form.", "type": "integer", "const": 1]
+    case .lists:
+      [
+        "description": "What rules block or allow, each list by its name.", "type": "object",
+        "propertyNames": ["pattern": .string(SchemaPatterns.name)],
+        "additionalProperties": ["$ref": "#/$defs/list"],
+      ]
+    case .rules: ["description": "The rules.", "type": "array", "items": ["$ref": "#/$defs/rule"]]
+    }
+  }
+
+  // MARK: Lists
+
+  private static var list: JSONValue {
+    [
+      "description": "A list; without items ({} or nothing) it is bound on the phone.",
+      "type": ["object", "null"],
+      "properties": object(ListKey.allCases.map { ($0.rawValue, items($0)) }),
+      "additionalProperties": false,
+    ]
+  }
+
+  private static func items(_ key: ListKey) -> JSONValue {
+    let (description, pattern) =
+      switch key {
+      case .apps: ("Bundle identifiers, such as com.burbn.instagram, or names of apps.", SchemaPatterns.item)
+      case .categories: ("Apple's categories, such as social.", SchemaPatterns.item)
+      case .sites: ("Domains, such as tiktok.com.", SchemaPatterns.site)
+      }
+    // A number is no domain.
+    let type: JSONValue = key == .sites ? "string" : text
+    return [
+      "description": .string(description), "type": "array",
+      "items": ["type": type, "pattern": .string(pattern)],
+    ]
+  }
+
+  // MARK: Rules
+
+  private static var rule: JSONValue {
+    [
+      "description": "A rule. Which options it can have depends on its kind.",
+      "type": "object",
+      "properties": object(RuleKey.allCases.map { ($0.rawValue, option($0)) }),
+      "required": ["kind"],
+      "additionalProperties": false,
+      "allOf": .array(RuleKeyword.all.map(condition)),
+    ]
+  }
+
+  /// What holds for the rules of one kind.
+  private static func condition(_ keyword: RuleKeyword) -> JSONValue {
+    let kind: JSONValue = [
+      "properties": ["kind": ["const": .string(keyword.spelling)]], "required": ["kind"],
+    ]
+    var properties: [(String, JSONValue)] = RuleKey.allCases.compactMap { key in
+      guard let clause = key.clause, !keyword.options.contains(clause) else { return nil }
+      // What a limit does anyway may be said.
+      return (key.rawValue, key == .mode ? ["const": .string(SelectionMode.block.rawValue)] : false)
+    }
+    var required = ["days"]
+    switch keyword {
+    case .kind(.schedule): required.append("window")
+    case .kind(.timeLimit):
+      required.append("budget")
+      properties.append(("budget", ["pattern": .string(SchemaPatterns.minutes)]))
+    case .kind(.openLimit):
+      required.append("budget")
+      properties.append(("budget", ["pattern": .string(SchemaPatterns.opens)]))
+    case .preset:
+      required = ["name"]
+      properties.append(("name", ["enum": .array(PresetGallery.all.map { .string($0.name) })]))
+    }
+    return [
+      "if": kind,
+      "then": ["properties": object(properties), "required": .array(required.map { .string($0) })],
+    ]
+  }
+
+  private static func option(_ key: RuleKey) -> JSONValue {
+    var schema = JSONObject([.init("description", .string(description(of: key)))])
+    switch key {
+    case .name, .list, .newName: schema["$ref"] = "#/$defs/name"
+    case .kind: schema["enum"] = .array(RuleKeyword.all.map { .string($0.spelling) })
+    case .mode: schema["enum"] = .array(SelectionMode.allCases.map { .string($0.rawValue) })
+    case .hard, .enabled, .blockAdultContent: schema["type"] = "boolean"
+    case .window: literal(SchemaPatterns.window, ["22:00-06:00", "05:30+30m", "all-day"], &schema)
+    case .budget:
+      schema["type"] = "string"
+      schema["examples"] = ["45m/day", "1h30m/day", "5 opens/day"]
+    case .id: literal(SchemaPatterns.id, ["9A1C5E2B-7D44-4C1B-9E0A-3F2B6D8C1A55"], &schema)
+    case .days:
+      schema["examples"] = ["daily", "weekdays", "mon-thu,sat", ["mon", "wed-fri"]]
+      schema["oneOf"] = [
+        ["type": "string", "pattern": .string(SchemaPatterns.days)],
+        [
+          "type": "array", "minItems": 1,
+          "items": ["type": "string", "pattern": .string(SchemaPatterns.dayItem)],
+        ],
+      ]
+    }
+    return .object(schema)
+  }
+
+  private static func literal(_ pattern: String, _ examples: [JSONValue], _ schema: inout JSONObject) {
+    schema["type"] = "string"
+    schema["pattern"] = .string(pattern)
+    schema["examples"] = .array(examples)
+  }
+
+  private static func description(of key: RuleKey) -> String {
+    switch key {
+    case .name: "The rule's name; with kind: preset, the preset's. Without it the kind's own."
+    case .kind: "What kind of rule it is."
+    case .window: "When it blocks: from start to end, or from a start for so long; over midnight if need be."
+    case .days: "The days on which it starts: daily, weekdays, weekends, days and ranges."
+    case .mode: "block the list, or allow-only: block all but the list."
+    case .list: "The list that it is about, by its name."
+    case .hard: "Whether it can be neither lifted nor edited while it blocks."
+    case .enabled: "Whether it counts; true if left out."
+    case .budget: "How much a day: minutes for a time limit, opens for an open limit."
+    case .id: "The rule's identity on the phone, which outlasts a rename: a UUID."
+    case .blockAdultContent: "Whether adult web sites are blocked too while it blocks."
+    case .newName: "The name of a rule that is made from a preset."
+    }
+  }
+
+  /// An object of these members, in this order.
+  static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(JSONObject(members.map { JSONObject.Member($0.0, $0.1) }))
+  }
+}

@@ -1,0 +1,7 @@
+add
+schedule
+Deep Sleep
+25:00-06:00
+daily
+--file
+a.oal

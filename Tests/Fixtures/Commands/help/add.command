@@ -1,0 +1,3 @@
+add
+schedule
+--help

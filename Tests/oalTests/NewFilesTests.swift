@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import oal
+
+/// `oal init`.
+@Suite struct InitCommandTests {
+  @Test(arguments: InitCommand.Form.allCases, [nil, "Europe/Berlin"])
+  func whatIsWrittenHasNoFinding(_ form: InitCommand.Form, _ zone: String?) throws {
+    let scratch = try Scratch()
+    let words =
+      ["init", "--form", form.rawValue, "--pre-commit", "yes"] + (zone.map { ["--zone", $0] } ?? [])
+    let result = try Tool.run(words, in: scratch.folder)
+    #expect(result.status == 0 && result.trouble.isEmpty)
+    #expect(result.output.split(separator: "\n").count == 3)
+    let linted = try Tool.run(["lint", "--fail-on", "info"], in: scratch.folder)
+    #expect(linted.status == 0, "\(linted.output)")
+    #expect(linted.output.contains("1 file") || linted.output.isEmpty)
+    #expect(try Tool.run(["plan"], in: scratch.folder).output.contains("Deep Sleep"))
+    #expect(try scratch.read(".oalrc.yaml").contains("\ntimezone: Europe/Berlin\n") == (zone != nil))
+    #expect(try scratch.read(".pre-commit-config.yaml").contains("--fail-on, warning"))
+  }
+
+  @Test func nothingIsOverwritten() throws {
+    let scratch = try Scratch()
+    try scratch.write(".oalrc.yaml", "# mine\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url("rules.oal").path, withDestinationPath: "elsewhere.oal")
+    let result = try Tool.run(["init", "--yes"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.output == "wrote .pre-commit-config.yaml\n")
+    #expect(result.trouble.contains(".oalrc.yaml") && result.trouble.contains("rules.oal"))
+    #expect(try scratch.read(".oalrc.yaml") == "# mine\n")
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("elsewhere.oal").path))
+  }
+
+  @Test func aFolderThatIsMissingIsTrouble() throws {
+    let result = try Tool.run(["init", "nowhere", "--pre-commit", "no", "--yes"])
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func anUnknownZoneIsTroubleBeforeAnythingIsWritten() throws {
+    let scratch = try Scratch()
+    #expect(try Tool.run(["init", "--zone", "Europe/Berln"], in: scratch.folder).status == 2)
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("rules.oal").path))
+  }
+}
+
+/// `oal add`.
+@Suite struct AddCommandTests {
+  /// What a file holds after a rule is added to it.
+  private func added(
+    _ words: [String], to text: String, _ name: String = "a.oal"
+  ) throws -> (text: String, result: Tool.Result) {
+    let scratch = try Scratch()
+    try scratch.write(name, text)
+    let result = try Tool.run(["add"] + words + ["--file", name], in: scratch.folder)
+    return (try scratch.read(name), result)
+  }
+
+  private static let limit = ["time-limit", "T", "45m/day", "mon-thu,sat"]
+
+  @Test(arguments: [
+    (
+      ["schedule", "A", "22:00-06:00", "daily", "block", "hard"],
+      "schedule \"A\" 22:00-06:00 daily block hard"
+    ),
+    (
+      ["schedule", "A \"B\"", "05:30+10m", "daily", "list:Work Tools"],
+      "schedule \"A \\\"B\\\"\" 05:30+10m daily list:\"Work Tools\""
+    ),
+    (
+      ["schedule", "A", "all-day", "daily", "list:\"Work Tools\""],
+      "schedule \"A\" all-day daily list:\"Work Tools\""
+    ),
+    (["open-limit", "G", "5", "opens/day", "weekends"], "open-limit \"G\" 5 opens/day weekends"),
+    (["open-limit", "G", "5 opens/day", "weekends"], "open-limit \"G\" 5 opens/day weekends"),
+    (
+      ["preset", "Deep Sleep", "as", "My Sleep", "disabled"], "preset \"Deep Sleep\" as \"My Sleep\" disabled"
+    ),
+  ])
+  func theStatementIsAppended(_ words: [String], _ statement: String) throws {
+    let (text, result) = try added(words, to: "# mine\n")
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(text == "# mine\n" + statement + "\n")
+    #expect(result.output == "added to a.oal: \(statement)\n")
+  }
+
+  @Test(arguments: [
+    ("", "R\n"), ("\n", "\nR\n"), ("  ", "  \nR\n"), ("# a", "# a\nR"), ("# a\r\n", "# a\r\nR\r\n"),
+    ("# a\r\n# b", "# a\r\n# b\r\nR"), ("# a\n\n\n", "# a\n\n\nR\n"),
+    ("open-limit 5/day\n  daily\n", "open-limit 5/day\n  daily\nR\n"),
+  ])
+  func lineEndsAndTheEndAreKept(_ before: String, _ after: String) throws {
+    let (text, result) = try added(Self.limit, to: before)
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(text == after.replacingOccurrences(of: "R", with: "time-limit \"T\" 45m/day mon-thu,sat"))
+  }
+
+  @Test(arguments: [
+    ("", "rules:\n  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\n"),
+    (
+      "rules: []\nversion: 1\n",
+      "rules:\n  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\nversion: 1\n"
+    ),
+    (
+      "rules:\r\n- {kind: open-limit, budget: 5/day, days: daily}  # one\r\nversion: 1\r\n",
+      "rules:\r\n- {kind: open-limit, budget: 5/day, days: daily}  # one\r\n"
+        + "- {name: T, kind: time-limit, budget: 45m/day, days: [mon-thu, sat]}\r\nversion: 1\r\n"
+    ),
+    (
+      "rules:\n    -   kind: open-limit\n        budget: 5/day\n        days: daily",
+      "rules:\n    -   kind: open-limit\n        budget: 5/day\n        days: daily\n"
+        + "    -   name: T\n        kind: time-limit\n        budget: 45m/day\n        days: [mon-thu, sat]"
+    ),
+  ])
+  func theYAMLFormIsKept(_ before: String, _ after: String) throws {
+    let (text, result) = try added(Self.limit, to: before, "a.oal.yaml")
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(text == after)
+  }
+
+  /// Names that YAML would take for something else come back as they are.
+  @Test(arguments: ["yes", "12", "a: b", "a #b", "a - b", "\"", "'x'", "Ä 🌙", "{a}", "null", "a  b"])
+  func namesSurviveYAML(_ name: String) throws {
+    let (text, result) = try added(
+      ["schedule", name, "all-day", "daily", "list:" + name], to: "lists: {}\nrules: []\n", "a.oal.yaml")
+    // The list is not declared, which is said with its name.
+    #expect(result.status == 0 || result.trouble.contains("OAL011"), "\(result.trouble)\(text)")
+    let (again, second) = try added(["schedule", name, "all-day", "daily"], to: "", "a.oal.yaml")
+    #expect(second.status == 0, "\(second.trouble)")
+    let scratch = try Scratch()
+    try scratch.write("a.oal.yaml", again)
+    let plan = try Tool.run(["plan", "a.oal.yaml", "--format", "json"], in: scratch.folder).output
+    let quoted = String(decoding: try JSONEncoder().encode([name]), as: UTF8.self).dropFirst().dropLast()
+    #expect(plan.contains("\"rule\":\(quoted)"), "\(plan)")
+  }
+
+  @Test(arguments: [
+    ["schedule", "A", "25:00-06:00", "daily"], ["schedule", "A", "daily"],
+    ["schedule", "A", "all-day", "daily", "nonsense"],
+    ["time-limit", "A", "5/day", "daily"], ["time-limit", "A", "45m/day", "daily", "allow-only"],
+    ["schedule", "Taken", "all-day", "daily"], ["schedule", "A", "all-day", "daily", "list:Unknown"],
+    ["preset", "Deep Sleap"], ["schedule", "", "all-day", "daily"],
+  ])
+  func mistakesLeaveTheFileAsItIs(_ words: [String]) throws {
+    for (name, before) in [
+      ("a.oal", "list Social\nopen-limit \"Taken\" 5/day daily list:Social"),
+      (
+        "a.oal.yaml",
+        "lists: {Social: {}}\nrules:\n- {name: Taken, kind: open-limit, budget: 5/day, days: daily, list: Social}"
+      ),
+    ] {
+      let (text, result) = try added(words, to: before, name)
+      #expect(result.status == 1)
+      #expect(text == before)
+      #expect(result.output.isEmpty)
+      #expect(result.trouble.contains("error[OAL"))
+    }
+  }
+
+  @Test(arguments: [
+    ["schedule", "A", "all-day", "daily\nlist B"], ["schedule", "A", "all-day", "daily # x"], ["schedule"],
+    [],
+    ["schedule", "A", "all-day", ""], ["shedule", "A"],
+  ])
+  func whatIsNoClauseIsAUsageError(_ words: [String]) throws {
+    let result = try Tool.run(["add"] + words)
+    #expect(result.status == 2)
+    #expect(result.trouble.contains("--help"))
+  }
+
+  @Test(arguments: [
+    "rules: [{kind: open-limit, budget: 5/day, days: daily}]\n",
+    "{rules: [{kind: open-limit, budget: 5/day, days: daily}]}\n",
+  ])
+  func aYAMLFileLaidOutOtherwiseStays(_ before: String) throws {
+    let (text, result) = try added(Self.limit, to: before, "a.oal.yaml")
+    #expect(result.status == 2)
+    #expect(text == before)
+    #expect(result.trouble.contains("by hand"))
+  }
+
+  @Test func theOnlyFileOfTheFolderIsMeant() throws {
+    let scratch = try Scratch()
+    #expect(try Tool.run(["add"] + Self.limit, in: scratch.folder).status == 0)
+    #expect(try scratch.read("rules.oal") == "time-limit \"T\" 45m/day mon-thu,sat\n")
+    #expect(
+      try Tool.run(["add", "open-limit", "O", "5/day", "daily", "--diff"], in: scratch.folder).status == 1)
+    #expect(try Tool.run(["add", "open-limit", "O", "5/day", "daily"], in: scratch.folder).status == 0)
+    #expect(try scratch.read("rules.oal").hasSuffix("\nopen-limit \"O\" 5/day daily\n"))
+    try scratch.write("other.oal", "")
+    #expect(try Tool.run(["add", "open-limit", "P", "5/day", "daily"], in: scratch.folder).status == 2)
+  }
+
+  /// Names of one phone are those of all files of a project.
+  @Test func theProjectIsCheckedToo() throws {
+    let scratch = try Scratch()
+    try scratch.write(".oalrc.yaml", "")
+    try scratch.write("one.oal", "time-limit \"T\" 45m/day daily\n")
+    try scratch.write("two.oal", "")
+    let result = try Tool.run(["add"] + Self.limit + ["--file", "two.oal"], in: scratch.folder)
+    #expect(result.status == 1)
+    #expect(result.trouble.contains("OAL010"))
+    #expect(try scratch.read("two.oal").isEmpty)
+  }
+}
