@@ -46,7 +46,9 @@ let package = Package(
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
-    layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
+    layer(
+      "RuleLint", ["CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
+      documents: ["Docs"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
     layer(
       "RulePipeline",
@@ -58,7 +60,7 @@ let package = Package(
       [
         "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
         "RuleLint", "RulePipeline",
-      ]),
+      ], documents: ["Docs"]),
     .executableTarget(
       name: "oal",
       dependencies: [
@@ -79,7 +81,10 @@ let package = Package(
     tests("MonitoringPlan", ["CivilTime", "RuleModel", "MonitoringPlan"]),
     tests(
       "RuleLint",
-      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
+      [
+        "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint",
+        "PresetGallery",
+      ]),
     tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
     tests(
       "RuleFormat",

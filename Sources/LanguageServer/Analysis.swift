@@ -27,17 +27,45 @@ struct AnalysedFile: Sendable {
 /// What the stages make of one rule set.
 struct Analysis: Sendable {
   let files: [AnalysedFile]
+  let scope: RuleSetScope
   let checked: CheckedRuleSet
   let plan: Plan
+  /// Those that are wanted, with the severities that they have here.
   let findings: [Diagnostic]
 
-  init(_ files: [AnalysedFile]) {
+  init(_ files: [AnalysedFile], _ scope: RuleSetScope) {
     self.files = files
-    let sources = files.map(\.source)
-    let result = Pipeline.check(files.map(\.parsed), sources: sources)
-    checked = result.rules
-    plan = Pipeline.plan(result)
-    findings = Pipeline.lint(result, plan: plan, sources: sources)
+    self.scope = scope
+    let look = Self.look(files.map(\.parsed), files.map(\.source), scope)
+    checked = look.checked.rules
+    plan = look.plan
+    findings = look.findings.compactMap(scope.select)
+  }
+
+  private static func look(
+    _ parsed: [Pipeline.Parsed], _ sources: [SourceFile], _ scope: RuleSetScope
+  ) -> (checked: Pipeline.Checked, plan: Plan, findings: [Diagnostic]) {
+    let checked = Pipeline.check(parsed, sources: sources)
+    let plan = Pipeline.plan(checked, scope.plan)
+    return (checked, plan, Pipeline.lint(checked, plan: plan, sources: sources, scope.lint))
+  }
+
+  /// The texts after all safe fixes of one file, and how many those were. Each is proved: the rules and their plan stay
+  /// what they are.
+  func safelyFixed(_ file: FileID) -> (source: SourceFile, count: Int) {
+    func analyze(_ sources: [SourceFile]) -> Fixer.Analysis {
+      let parsed = files.indices.map { index in
+        sources[index].bytes == files[index].source.bytes
+          ? files[index].parsed : Pipeline.read(sources[index], file: index, form: files[index].form)
+      }
+      let look = Self.look(parsed, sources, scope)
+      return Fixer.Analysis(
+        diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan)
+    }
+    let result = Fixer.fix(
+      files.map(\.source), editable: [file], allowsUnsafe: false,
+      wanted: { $0.location.file == file && scope.select($0) != nil }, analyze: analyze)
+    return (result.sources[file], result.applied.count)
   }
 
   /// The file of a key.

@@ -63,7 +63,7 @@ enum ServerCapabilities {
         "legend": SemanticTokens.legend, "full": true, "range": true,
       ],
       "inlayHintProvider": true,
-      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      "workspace": ["workspaceFolders": ["supported": true]],
     ]
   }
 

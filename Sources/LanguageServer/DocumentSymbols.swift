@@ -29,7 +29,6 @@ enum DocumentSymbols {
 
   // SymbolKind of the protocol.
   private static let event = 24
-  private static let number = 16
   private static let array = 18
   private static let string = 15
 
@@ -72,8 +71,7 @@ enum DocumentSymbols {
       return Entry(
         rule?.name ?? node.name?.value ?? node.keyword.value.spelling,
         rule.map(RuleWords.detail) ?? node.keyword.value.spelling,
-        kind: node.keyword.value == .preset || node.keyword.value == .kind(.schedule) ? event : number,
-        node.location.range, selection: node.name?.location.range ?? node.keyword.location.range)
+        kind: event, node.location.range, selection: node.name?.location.range ?? node.keyword.location.range)
     }
     return (lists + rules).sorted { $0.range < $1.range }
   }

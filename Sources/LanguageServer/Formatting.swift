@@ -3,9 +3,8 @@ import RuleSyntax
 /// Formatting as the smallest single edit, so that cursors and marks stay where they are.
 enum Formatting {
   /// The edit that makes the formatted text of the source; nil if it is formatted already.
-  static func edit(from source: SourceFile, to text: String) -> (range: SourceRange, text: String)? {
+  static func edit(from source: SourceFile, to new: [UInt8]) -> (range: SourceRange, text: String)? {
     let old = source.bytes
-    let new = Array(text.utf8)
     if old == new { return nil }
     let most = min(old.count, new.count)
     var prefix = 0

@@ -147,7 +147,9 @@ extension Server {
   private mutating func codeActions(_ params: Params) throws(ResponseError) -> JSONValue {
     guard let (view, range) = try stretch(params), client.literalCodeActions else { return [] }
     let wanted = params["context"]["only"].json.array?.compactMap(\.string)
-    let actions = CodeActions.actions(view, in: range, kinds: wanted)
+    // CodeActionTriggerKind.Automatic
+    let isAutomatic = params["context"]["triggerKind"].json == 2
+    let actions = CodeActions.actions(view, in: range, kinds: wanted, isAutomatic: isAutomatic)
     return .array(
       actions.map { action in
         var object = JSONObject([.init("title", .string(action.title)), .init("kind", .string(action.kind))])
@@ -164,7 +166,7 @@ extension Server {
     guard let view = try view(params), let text = environment.format(view.source, view.document.form) else {
       return .null
     }
-    guard let edit = Formatting.edit(from: view.source, to: text) else { return [] }
+    guard let edit = Formatting.edit(from: view.source, to: Array(text.utf8)) else { return [] }
     return [["range": view.places.json(edit.range), "newText": .string(edit.text)]]
   }
 

@@ -14,8 +14,14 @@ package struct Server: Sendable {
   var workspace: Workspace
   var client = ClientCapabilities()
   private var state = State.created
-  /// Messages that wait for their turn.
-  private var queue: [JSONValue] = []
+  /// What waits for its turn.
+  private enum Work: Hashable, Sendable {
+    case message(JSONValue)
+    /// Bytes that are no message, and why.
+    case fault(String)
+  }
+
+  private var queue: [Work] = []
   private var outbox: [JSONValue] = []
   /// The number of requests of the server to the client so far.
   private var requestCount = 0
@@ -35,18 +41,22 @@ package struct Server: Sendable {
   /// Takes a message for ``step()``. A cancellation acts at once on what waits.
   package mutating func enqueue(_ message: JSONValue) {
     guard message["method"] == "$/cancelRequest", message["id"] == nil else {
-      queue.append(message)
+      queue.append(.message(message))
       return
     }
     guard let id = message["params"]?["id"], !id.isNull,
-      let index = queue.firstIndex(where: { $0["id"] == id && $0["method"] != nil })
+      let index = queue.firstIndex(where: { Self.isRequest($0, id) })
     else { return }
     queue.remove(at: index)
     respond(id, .failure(.cancelled))
   }
 
+  private static func isRequest(_ work: Work, _ id: JSONValue) -> Bool {
+    if case .message(let message) = work { message["id"] == id && message["method"] != nil } else { false }
+  }
+
   /// Takes note of bytes that are no message.
-  package mutating func enqueue(fault: String) { respond(.null, .failure(.parseError(fault))) }
+  package mutating func enqueue(fault: String) { queue.append(.fault(fault)) }
 
   /// Does the next piece of work: a message, or else the findings of one rule set. Gives what is to be sent; nil when
   /// there is nothing left to do.
@@ -54,7 +64,10 @@ package struct Server: Sendable {
     if exitStatus != nil { return nil }
     if !outbox.isEmpty { return takeOutbox() }
     if !queue.isEmpty {
-      handle(queue.removeFirst())
+      switch queue.removeFirst() {
+      case .message(let message): handle(message)
+      case .fault(let fault): respond(.null, .failure(.parseError(fault)))
+      }
       return takeOutbox()
     }
     guard state == .running, let analysis = workspace.nextStale() else {
@@ -172,12 +185,22 @@ package struct Server: Sendable {
       case "textDocument/didOpen": try open(params["textDocument"])
       case "textDocument/didChange": try change(params)
       case "textDocument/didClose": workspace.close(DocumentURI.key(of: try params.uri()))
-      case "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
-        workspace.reload()
+      // A client that watches the files tells of more than this.
+      case "textDocument/didSave": if !client.watchesFiles { workspace.reload() }
+      case "workspace/didChangeWatchedFiles": if concernsClosedFiles(params) { workspace.reload() }
       default: break
       }
     } catch {
       log(error.message)
+    }
+  }
+
+  /// Whether files came, went, or changed that are not open: what an open one has on the disk is no news.
+  private func concernsClosedFiles(_ params: Params) -> Bool {
+    let changed = 2
+    return !(params["changes"].json.array ?? []).allSatisfy { change in
+      let key = change["uri"]?.string.map(DocumentURI.key(of:)) ?? ""
+      return change["type"]?.int == changed && workspace.documents[key] != nil
     }
   }
 

@@ -1,12 +1,25 @@
-import RuleModel
+import MonitoringPlan
+import RuleLint
 import RuleSyntax
+
+/// One phone's files, and what their project's configuration says about checking them.
+package struct RuleSetScope: Sendable {
+  /// Absolute paths, in any order.
+  package var files: [String]
+  package var lint = LintOptions()
+  package var plan = PlanOptions()
+  /// A finding with the severity that it has here; nil if it is not wanted.
+  package var select: @Sendable (Diagnostic) -> Diagnostic? = { $0 }
+
+  package init(_ files: [String]) { self.files = files }
+}
 
 /// What the server has to be given from outside; it touches no file and no clock itself.
 package struct ServerEnvironment: Sendable {
   /// The version of the tool.
   package var version: String
-  /// Which files are of one rule set with a file: their absolute paths, in any order, itself included or not.
-  package var ruleSetFiles: @Sendable (String) -> [String]
+  /// The rule set that a file is in, by the file's absolute path. The file itself need not be on the disk.
+  package var ruleSet: @Sendable (String) -> RuleSetScope
   /// The bytes of a file by its absolute path; nil if it cannot be read.
   package var read: @Sendable (String) -> [UInt8]?
   /// The local time as minutes since Sunday 00:00, 0..<10,080; nil where nobody knows.
@@ -15,13 +28,13 @@ package struct ServerEnvironment: Sendable {
   package var format: @Sendable (SourceFile, SyntaxTree.Form) -> String?
 
   package init(
-    version: String = "", ruleSetFiles: @escaping @Sendable (String) -> [String] = { [$0] },
+    version: String = "", ruleSet: @escaping @Sendable (String) -> RuleSetScope = { RuleSetScope([$0]) },
     read: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     minuteOfWeek: @escaping @Sendable () -> Int? = { nil },
     format: @escaping @Sendable (SourceFile, SyntaxTree.Form) -> String? = { _, _ in nil }
   ) {
     self.version = version
-    self.ruleSetFiles = ruleSetFiles
+    self.ruleSet = ruleSet
     self.read = read
     self.minuteOfWeek = minuteOfWeek
     self.format = format

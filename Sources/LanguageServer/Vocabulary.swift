@@ -76,7 +76,7 @@ enum Vocabulary {
   /// The rules of findings that a comment may suppress, first those found in the document.
   static func suppressible(_ view: DocumentView) -> [LintRule] {
     let found = Set(view.findings.map(\.code))
-    let rules = Registry.rules.filter { $0.code.number >= 100 }
+    let rules = Registry.rules.filter { !$0.code.isOfLanguage }
     return rules.filter { found.contains($0.code) } + rules.filter { !found.contains($0.code) }
   }
 }

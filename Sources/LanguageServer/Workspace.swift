@@ -20,13 +20,15 @@ struct Workspace: Sendable {
   private struct RuleSetState: Sendable {
     /// The keys of its files, sorted; an index is a file id.
     let keys: [String]
+    let scope: RuleSetScope
     /// What is read of each file; nil after a change.
     var files: [AnalysedFile?]
     /// Nil after a change.
     var analysis: Analysis?
 
-    init(_ keys: [String]) {
+    init(_ keys: [String], _ scope: RuleSetScope) {
       self.keys = keys
+      self.scope = scope
       files = Array(repeating: nil, count: keys.count)
     }
   }
@@ -92,11 +94,11 @@ struct Workspace: Sendable {
   }
 
   private mutating func addRuleSet(of key: String) {
-    var keys = DocumentURI.isPath(key) ? Set(environment.ruleSetFiles(key)) : []
+    let scope = DocumentURI.isPath(key) ? environment.ruleSet(key) : RuleSetScope([])
     // A file is of one rule set only, whatever the grouping says.
-    keys = keys.filter { owners[$0] == nil }
+    var keys = Set(scope.files).filter { owners[$0] == nil }
     keys.insert(key)
-    let state = RuleSetState(keys.sorted())
+    let state = RuleSetState(keys.sorted(), scope)
     for member in state.keys { owners[member] = state.keys[0] }
     ruleSets[state.keys[0]] = state
     markStale(state.keys[0])
@@ -147,7 +149,7 @@ struct Workspace: Sendable {
         return drop(key, of: owner).flatMap { analyse(ruleSet: $0) }
       }
     }
-    let analysis = Analysis(files)
+    let analysis = Analysis(files, state.scope)
     ruleSets[owner]?.files = files
     ruleSets[owner]?.analysis = analysis
     return analysis
@@ -167,7 +169,7 @@ struct Workspace: Sendable {
     guard let state = ruleSets.removeValue(forKey: owner) else { return nil }
     for member in state.keys { owners[member] = nil }
     orphans.append(key)
-    let rest = RuleSetState(state.keys.filter { $0 != key })
+    let rest = RuleSetState(state.keys.filter { $0 != key }, state.scope)
     guard let first = rest.keys.first else { return nil }
     for member in rest.keys { owners[member] = first }
     ruleSets[first] = rest

@@ -17,6 +17,7 @@ package enum FindingsJSON {
         for severity in Severity.allCases.reversed() {
           json.int(severity.rawValue, report.count(severity))
         }
+        if report.fixedCount > 0 { json.int("fixed", report.fixedCount) }
       }
       if showsStatistics { write(FindingStatistics(report.diagnostics), &json) }
     }

@@ -66,7 +66,7 @@ package enum FixedText {
   }
 
   /// A replacement with a file's own line ends. Lines are split by scalars: CRLF is one character to Swift.
-  private static func adapt(_ text: String, to ending: String) -> String {
+  package static func adapt(_ text: String, to ending: String) -> String {
     guard ending != "\n", text.utf8.contains(UInt8(ascii: "\n")) else { return text }
     var adapted = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

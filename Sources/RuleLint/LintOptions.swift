@@ -1,18 +1,43 @@
+import CivilTime
+import MonitoringPlan
 import RuleSyntax
 
-/// What a project's configuration and the command line say about the checks themselves.
+/// What a project's configuration and the command line say about the checks themselves. Whose behaviour findings are
+/// about is the plan's target.
 package struct LintOptions: Hashable, Sendable {
   /// Whether every list's items are written out (`lists: complete`): then a list without items is empty, and not one
   /// that is bound on the phone.
   package var listsAreComplete: Bool
   /// The findings that are off by default and wanted here.
   package var enabled: Set<DiagnosticCode>
+  /// The place whose clock changes are looked at; nil looks at none.
+  package var zone: LintZone?
 
-  package init(listsAreComplete: Bool = false, enabled: Set<DiagnosticCode> = []) {
+  package init(
+    listsAreComplete: Bool = false, enabled: Set<DiagnosticCode> = [], zone: LintZone? = nil
+  ) {
     self.listsAreComplete = listsAreComplete
     self.enabled = enabled
+    self.zone = zone
   }
 
   /// Whether a rule's findings are wanted at all.
   package func wants(_ rule: LintRule) -> Bool { rule.isOnByDefault || enabled.contains(rule.code) }
+}
+
+/// A place's clock changes in the next two years.
+package struct LintZone: Hashable, Sendable {
+  /// As it was asked for: `Europe/Berlin`.
+  package let name: String
+  /// With the changes that are looked at.
+  package let clock: LocalClock
+
+  private static let days = 2 * 366
+
+  /// The zone with the changes from an instant on.
+  package init(_ zone: Zone, from instant: Instant) {
+    let start = LocalClock.minute(instant)
+    name = zone.name
+    clock = LocalClock(zone, from: start, to: start + Self.days * LocalClock.minutesPerDay)
+  }
 }

@@ -14,16 +14,19 @@ package struct LintExample: Sendable {
   package var fixTitle: String
   /// The configuration under which the example is one.
   package var options: LintOptions
+  /// Whose behaviour it is about.
+  package var target: PlanTarget
 
   package init(
     _ text: String, form: SyntaxTree.Form = .compact, fixed: String? = nil, fixTitle: String = "",
-    options: LintOptions = LintOptions()
+    options: LintOptions = LintOptions(), target: PlanTarget = .openapplock
   ) {
     self.text = text
     self.form = form
     self.fixed = fixed
     self.fixTitle = fixTitle
     self.options = options
+    self.target = target
   }
 
   /// An example in YAML.

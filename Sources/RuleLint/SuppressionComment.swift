@@ -1,17 +1,17 @@
 import RuleSyntax
 
 /// A comment that takes findings off: `# oal:ignore OAL102, OAL209 we go to bed at midnight`.
-struct SuppressionComment {
-  enum Scope: String, CaseIterable {
+package struct SuppressionComment {
+  package enum Scope: String, CaseIterable {
     case statement = "oal:ignore"
     case file = "oal:ignore-file"
   }
 
   /// One code of the comment, as it is written.
-  struct Code {
+  package struct Code {
     var text: String
     /// Bytes of the file.
-    var range: SourceRange
+    package var range: SourceRange
     /// Nil for what has not the shape of a code.
     var code: DiagnosticCode? { DiagnosticCode(text: text) }
   }
@@ -19,19 +19,19 @@ struct SuppressionComment {
   var file: FileID
   var comment: CommentNode
   /// Nil where the word is misspelt.
-  var scope: Scope?
+  package var scope: Scope?
   /// What the misspelt word was meant as.
   var meant: Scope
   /// The word `oal:ignore`, bytes of the file.
   var word: SourceRange
-  var codes: [Code] = []
+  package var codes: [Code] = []
   var hasReason = false
 
   /// From the word to the last code.
   var directive: SourceRange { word.union(codes.last?.range ?? word) }
 
   /// Reads a comment; nil for one that is only for people.
-  init?(_ comment: CommentNode, in source: SourceFile, file: FileID) {
+  package init?(_ comment: CommentNode, in source: SourceFile, file: FileID) {
     var reader = CommentReader(source.bytes, comment.range)
     reader.skip { $0 == UInt8(ascii: "#") }
     reader.skip(\.isBlank)
@@ -104,7 +104,7 @@ private struct CommentReader {
   mutating func directive() -> (SourceRange, SuppressionComment.Scope?, SuppressionComment.Scope)? {
     let start = offset
     // Most comments are for people, and end here.
-    guard end - start >= 4, rest.prefix(3).map({ $0 | 0x20 }) == Array("oal".utf8) else { return nil }
+    guard end - start >= 4, zip(rest, "oal".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
     skip { $0.isASCIILetter || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     // `oal: ignore` is one word with a blank too many.
     if offset < end, bytes[offset].isBlank, offset - start <= 4 {

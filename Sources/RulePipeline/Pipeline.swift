@@ -47,7 +47,8 @@ package enum Pipeline {
     return Parsed(tree: result.tree, diagnostics: result.diagnostics)
   }
 
-  /// Checks the files of one rule set together. `sources` is indexed by file id.
+  /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
+  /// statements mean.
   package static func check(
     _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
   ) -> Checked {

@@ -63,6 +63,11 @@ package struct Location: Hashable, Sendable {
 package struct Position: Hashable, Sendable {
   package var line: Int
   package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
 }
 
 /// One file's bytes with its table of lines. Lines end at LF, CRLF and a lone CR, as the Language Server Protocol

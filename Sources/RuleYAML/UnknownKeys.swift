@@ -19,21 +19,23 @@ extension SchemaReader {
     }
     let word = key.string
     diagnostics.append(
-      faultyText(key, word, place, level) ?? respelled(key, word, place, level)
+      faultyText(key, word, place, level, isPlain: document.nodes[entry.key].isPlain)
+        ?? respelled(key, word, place, level)
         ?? unknown(key, word, place, level))
   }
 
   /// A key with a character in it that cannot be seen, or with a value stuck to it.
-  private func faultyText(_ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel)
-    -> Diagnostic?
-  {
+  private func faultyText(
+    _ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel, isPlain: Bool
+  ) -> Diagnostic? {
     let scalars = word.unicodeScalars
     if let hidden = scalars.first(where: Lookalikes.isInvisible) {
       let visible = String(String.UnicodeScalarView(scalars.filter { !Lookalikes.isInvisible($0) }))
       guard level.keys.contains(visible) else { return nil }
       return YAMLDiagnostics.hiddenInKey(hidden, visible, place, fixes: [key.fix(visible, .safe)])
     }
-    guard let colon = key.bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    // In quotes a colon is a part of the key, and no space after it would make it end there.
+    guard isPlain, let colon = key.bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: key.bytes[..<colon], as: UTF8.self)
     guard level.keys.contains(name), colon + 1 < key.bytes.endIndex else { return nil }
     let rest = String(decoding: key.bytes[(colon + 1)...], as: UTF8.self).unicodeScalars

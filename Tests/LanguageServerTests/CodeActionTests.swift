@@ -92,6 +92,56 @@ import Testing
     #expect(try text.applying(action["edit"]?.edits(of: yamlRules) ?? []) == expected)
   }
 
+  /// With the comment the finding is gone, and the comment itself is none.
+  @Test(arguments: [
+    (rules, "schedule \"A\" 22:0‸0-24:00 daily list:X\n"),
+    (rules, "schedule \"A\" 22:0‸0-24:00 daily list:X # note\r\n"),
+    (rules, "  # oal:ignore OAL105 x\nschedule \"A\" 22:0‸0-24:00 daily list:X"),
+    (rules, "schedule \"A\"\n  22:0‸0-24:00 daily\n  list:X\n"),
+    (yamlRules, "rules:\n  - {name: A, kind: schedule, window: 22:0‸0-24:00, days: daily, list: X} # why\n"),
+    (
+      yamlRules,
+      "rules:\n- name: A\n  kind: schedule\n  window: 22:0‸0-24:00\n  days:\n    - mon\n    - tue\n  list: X\n"
+    ),
+    (
+      yamlRules,
+      "{\"rules\": [{\"name\": \"A\", \"kind\": \"schedule\", \"window\": \"22:0‸0-24:00\", \"days\": \"daily\", \"list\": \"X\"}]}\n"
+    ),
+  ])
+  func theFindingIsGone(uri: String, marked: String) throws {
+    let (text, actions, client) = try actions(marked, uri)
+    let action = try #require(actions.first { $0["title"]?.string?.contains("suppress OAL102") == true })
+    var next = client
+    #expect(next.codes(uri).contains("OAL102"))
+    next.open(try text.applying(action["edit"]?.edits(of: uri) ?? []), uri, version: 2)
+    #expect(!next.codes(uri).contains { ["OAL102", "OAL303"].contains($0) })
+    #expect(next.codes(uri).count { $0 == "OAL302" } == client.codes(uri).count { $0 == "OAL302" })
+  }
+
+  @Test func aSecondCodeJoinsTheFirst() throws {
+    let (text, actions, _) = try actions(
+      "schedule \"A\" 22:0‸0-24:00 daily list:X  # oal:ignore OAL209 because\n")
+    let action = try #require(actions.first { $0["title"]?.string?.contains("suppress OAL102") == true })
+    #expect(
+      try text.applying(action["edit"]?.edits() ?? [])
+        == "schedule \"A\" 22:00-24:00 daily list:X  # oal:ignore OAL209, OAL102 because\n")
+  }
+
+  /// What the editor asks for at every step of the cursor does not try all fixes.
+  @Test func allFixesAreTriedOnDemand() throws {
+    var client = try Client()
+    client.open("time-limit \"B\" 45m/day daily block list:X\n")
+    func kinds(_ context: JSONValue) throws -> [JSONValue]? {
+      let params: JSONValue = [
+        "textDocument": ["uri": .string(rules)], "range": Marked("‹›").range, "context": context,
+      ]
+      return try client.request("textDocument/codeAction", params).array?.compactMap { $0["kind"] }
+    }
+    #expect(try kinds(["diagnostics": [], "triggerKind": 2]) == [])
+    #expect(try kinds(["diagnostics": [], "triggerKind": 1]) == ["source.fixAll"])
+    #expect(try kinds(["diagnostics": [], "triggerKind": 2, "only": ["source.fixAll"]]) == ["source.fixAll"])
+  }
+
   @Test func errorsOfTheLanguageAreNotSuppressed() throws {
     let (_, actions, _) = try actions("schedule \"A\" 25:0‸0-26:00 daily list:X\n")
     #expect(!actions.contains { $0["title"]?.string?.contains("suppress") == true })

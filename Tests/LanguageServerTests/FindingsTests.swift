@@ -64,7 +64,7 @@ import Testing
 
   private static func project(_ files: [String: String]) -> ServerEnvironment {
     ServerEnvironment(
-      ruleSetFiles: { path in path.hasPrefix("/project/") ? Array(files.keys) : [path] },
+      ruleSet: { path in RuleSetScope(path.hasPrefix("/project/") ? Array(files.keys) : [path]) },
       read: { files[$0].map { Array($0.utf8) } })
   }
 
@@ -100,7 +100,8 @@ import Testing
 
   @Test func aFileThatCannotBeReadIsLeftOut() throws {
     let environment = ServerEnvironment(
-      ruleSetFiles: { _ in ["/project/a.oal", "/project/night.oal", "/project/z.oal"] }, read: { _ in nil })
+      ruleSet: { _ in RuleSetScope(["/project/a.oal", "/project/night.oal", "/project/z.oal"]) },
+      read: { _ in nil })
     var client = try Client(environment)
     client.open("schedule \"N\" 25:00-06:00 daily list:Games\n", "file:///project/night.oal")
     #expect(client.codes("file:///project/night.oal") == ["OAL003"])
@@ -109,14 +110,50 @@ import Testing
     #expect(try client.ask("documentSymbol", at: .null, "file:///project/night.oal").array?.count == 1)
   }
 
+  /// A project's configuration decides which findings there are, and how bad they are.
+  @Test func aProjectsSettingsCount() throws {
+    let environment = ServerEnvironment(ruleSet: { path in
+      var scope = RuleSetScope([path])
+      scope.lint = LintOptions(listsAreComplete: true)
+      scope.select = { finding in
+        if finding.code == DiagnosticCode(102) { return nil }
+        var finding = finding
+        finding.severity = .info
+        return finding
+      }
+      return scope
+    })
+    var client = try Client(environment)
+    client.open("list X\ntime-limit \"A\" 45m/day daily list:X\nschedule \"B\" 22:00-24:00 daily list:X\n")
+    #expect(client.codes().contains("OAL109") && !client.codes().contains("OAL102"))
+    #expect(client.findings[rules]?.allSatisfy { $0["severity"] == 3 } == true)
+  }
+
   @Test func looksAgainWhenFilesChange() throws {
     let disk = Disk(["/project/lists.oal": "list Social\n"])
     var client = try Client(
-      ServerEnvironment(ruleSetFiles: { _ in disk.paths }, read: { disk.read($0) }))
+      ServerEnvironment(ruleSet: { _ in RuleSetScope(disk.paths) }, read: { disk.read($0) }))
     client.open("schedule \"N\" 22:00-06:00 daily list:Games\n", "file:///project/night.oal")
     #expect(client.codes("file:///project/night.oal") == ["OAL011"])
     disk.write("/project/more.oal", "list Games\n")
-    client.notify("workspace/didChangeWatchedFiles", ["changes": []])
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///project/night.oal"]])
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///project/night.oal", "type": 2]]])
+    #expect(client.codes("file:///project/night.oal") == ["OAL011"])
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///project/more.oal", "type": 1]]])
+    #expect(client.codes("file:///project/night.oal") == [])
+  }
+
+  /// A client that does not watch files says at least when it saves one.
+  @Test func looksAgainAfterSaving() throws {
+    let disk = Disk(["/project/lists.oal": "list Social\n"])
+    var client = try Client(
+      ServerEnvironment(ruleSet: { _ in RuleSetScope(disk.paths) }, read: { disk.read($0) }),
+      capabilities: [:])
+    client.open("schedule \"N\" 22:00-06:00 daily list:Games\n", "file:///project/night.oal")
+    disk.write("/project/more.oal", "list Games\n")
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///project/night.oal"]])
     #expect(client.codes("file:///project/night.oal") == [])
   }
 

@@ -15,7 +15,8 @@ import Testing
   private func project() throws -> Client {
     var client = try Client(
       ServerEnvironment(
-        ruleSetFiles: { _ in Array(Self.files.keys) }, read: { Self.files[$0].map { Array($0.utf8) } }))
+        ruleSet: { _ in RuleSetScope(Array(Self.files.keys)) },
+        read: { Self.files[$0].map { Array($0.utf8) } }))
     client.open(Self.files["/p/night.oal"] ?? "", "file:///p/night.oal")
     return client
   }

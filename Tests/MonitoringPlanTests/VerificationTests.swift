@@ -147,6 +147,17 @@ private func spell(_ deviation: Deviation) -> String {
     #expect(verdict(7, 1_000_000).allSatisfy { !$0.shieldIsOn })
   }
 
+  /// What chance takes from one rule does not depend on the rules beside it.
+  @Test func lostCallbacksAreTheSameBesideOtherRules() {
+    let options = VerificationOptions(delivery: Delivery(skipsPerMillion: 200_000, seed: 5))
+    let rule = schedule(540, 600, name: "One")
+    let alone = Verification.verify(RuleSet(rules: [rule]), PlanOptions(), options).rules[0]
+    let others = [schedule(500, 700, name: "A"), rule, schedule(10, 1300, name: "B")]
+    let beside = Verification.verify(RuleSet(rules: others), PlanOptions(), options).rules[1]
+    #expect(!alone.deviations.isEmpty)
+    #expect(beside.deviations == alone.deviations)
+  }
+
   // MARK: Clock changes
 
   private static let newYork = "EST5EDT,M3.2.0,M11.1.0"
@@ -173,6 +184,19 @@ private func spell(_ deviation: Deviation) -> String {
       schedule(540, 1020, name: "Day"), schedule(1320, 360, name: "Night"), schedule(90, 240, name: "Fold"),
     ]
     #expect(try dated(rules, .openapplock) == [[], [], []])
+  }
+
+  /// Wake has the same edges, whoever else's they are.
+  @Test func wakeKeepsTheClock() throws {
+    let rules = [
+      schedule(540, 1020, name: "Day"), schedule(1320, 0, name: "Down"), schedule(90, 100, name: "Fold"),
+    ]
+    let start = try #require(CivilDate(year: 2026, month: 2, day: 1)).dayNumber * 1440
+    let clock = LocalClock(try Zone(posix: Self.newYork), from: start - 40 * 1440, to: start + 400 * 1440)
+    let verdict = Verification.verify(
+      RuleSet(rules: rules), PlanOptions(strategy: .wake, clock: clock, instant: start))
+    #expect(verdict.clockChanges.count == 2)
+    #expect(verdict.agrees)
   }
 
   /// A bound that the clocks skip comes with the next hour, the rule's edge right after the gap.

@@ -12,13 +12,28 @@ import Testing
     for _ in 0..<250 {
       let set = generator.ruleSet()
       let text = CompactPrinter.print(set)
-      let (read, diagnostics) = check(text)
+      let (read, diagnostics) = read(text)
       #expect(diagnostics.map(\.message) == [], "\(text.debugDescription)")
       #expect(read == set, "\(text.debugDescription)")
       #expect(Array(CompactPrinter.print(read).utf8) == Array(text.utf8))
       kinds.formUnion(set.rules.map(\.kind))
     }
     #expect(kinds.count == 3)
+  }
+
+  /// Both forms hold the same: what is written in YAML, as a block or as JSON, is read as the same rules.
+  @Test(arguments: 0..<4) func bothFormsSayTheSame(part: Int) {
+    var generator = RuleSetGenerator(seed: 4000 + UInt64(part))
+    for _ in 0..<150 {
+      let set = YAMLText.sorted(generator.ruleSet())
+      #expect(check(CompactPrinter.print(set)).checked.ruleSet == set)
+      for style in YAMLText.Style.allCases {
+        let text = YAMLText.print(set, style)
+        let (_, checked, diagnostics) = check(text, .yaml)
+        #expect(diagnostics.map(\.message) == [], "\(text.debugDescription)")
+        #expect(checked.ruleSet == set, "\(text.debugDescription)")
+      }
+    }
   }
 
   /// The printed text without its final line end, with CRLF, with a byte order mark, and with each clause on a line
@@ -32,7 +47,7 @@ import Testing
         String(text.dropLast()), text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text, text + "\n\n# end",
         text.replacing("\n", with: "\r"), text.replacing("\n", with: "  # note\n"),
       ] {
-        let (read, diagnostics) = check(other)
+        let (read, diagnostics) = read(other)
         #expect(diagnostics.map(\.message) == [], "\(other.debugDescription)")
         #expect(read == set, "\(other.debugDescription)")
       }
@@ -51,17 +66,14 @@ import Testing
       #expect(!clauses.isEmpty)
       clauses.shuffle(using: &generator.random)
       let head = rule.kind.rawValue + "\n\t" + CompactPrinter.quote(rule.name)
-      let (read, diagnostics) = check(([head] + clauses).joined(separator: "\n# a line between\n\n  "))
+      let (read, diagnostics) = read(([head] + clauses).joined(separator: "\n# a line between\n\n  "))
       #expect(diagnostics.map(\.message) == [], "\(text.debugDescription)")
       #expect(read.rules == [rule], "\(text.debugDescription)")
     }
   }
 
-  private func check(_ text: String) -> (RuleSet, [Diagnostic]) {
-    let source = SourceFile(path: "rules.oal", text: text)
-    if let refused = TextCheck.check(source, file: 0) { return (RuleSet(), [refused]) }
-    let read = CompactReader.read(source, file: 0)
-    let result = Checker.check([read.tree], sources: [source]) { [] }
-    return (result.checked.ruleSet, read.diagnostics + result.diagnostics)
+  private func read(_ text: String) -> (RuleSet, [Diagnostic]) {
+    let (_, checked, diagnostics) = check(text)
+    return (checked.ruleSet, diagnostics)
   }
 }

@@ -19,6 +19,21 @@ import Testing
     #expect(found > 400, "damage that nobody notices")
   }
 
+  @Test(arguments: 0..<4) func damagedYAML(part: Int) {
+    var generator = RuleSetGenerator(seed: 5400 + UInt64(part))
+    var mutator = Mutator(seed: 5500 + UInt64(part))
+    var found = 0
+    for _ in 0..<500 {
+      let style = part % 2 == 0 ? YAMLText.Style.block : .json
+      let text = mutator.damage(YAMLText.print(generator.ruleSet(rules: 1...3), style))
+      let diagnostics = findings(text, .yaml)
+      checkPlaces(diagnostics, in: text)
+      checkSafeFixes(diagnostics, in: text, .yaml)
+      found += diagnostics.count
+    }
+    #expect(found > 300, "damage that nobody notices")
+  }
+
   @Test(arguments: 0..<2) func damagedBytes(part: Int) {
     var generator = RuleSetGenerator(seed: 5200 + UInt64(part))
     var mutator = ByteMutator(seed: 5300 + UInt64(part))
@@ -61,12 +76,14 @@ import Testing
 
   /// A safe fix by itself gives a text that does not have the finding any more, and where the text had no error it
   /// still has none.
-  private func checkSafeFixes(_ diagnostics: [Diagnostic], in text: String) {
+  private func checkSafeFixes(
+    _ diagnostics: [Diagnostic], in text: String, _ form: SyntaxTree.Form = .compact
+  ) {
     let source = SourceFile(path: "rules", text: text)
     for diagnostic in diagnostics {
       for fix in diagnostic.fixes where fix.safety == .safe {
         let fixed = source.applying(fix)
-        let left = findings(fixed)
+        let left = findings(fixed, form)
         let isGone = count(of: diagnostic, in: left) < count(of: diagnostic, in: diagnostics)
         #expect(
           isGone,

@@ -11,13 +11,14 @@ import Testing
 
 /// All findings of one text, as `oal lint` has them.
 func findings(
-  _ text: String, _ form: SyntaxTree.Form = .compact, options: LintOptions = LintOptions()
+  _ text: String, _ form: SyntaxTree.Form = .compact, options: LintOptions = LintOptions(),
+  target: PlanTarget = .openapplock
 ) -> [Diagnostic] {
   let source = SourceFile(path: "rules", text: text)
   if let refused = TextCheck.check(source, file: 0) { return [refused] }
   let read = form == .compact ? CompactReader.read(source, file: 0) : YAMLReader.read(source, file: 0)
   let result = Checker.check([read.tree], sources: [source]) { PresetGallery.all }
-  let plan = Compiler.compile(result.checked.ruleSet)
+  let plan = Compiler.compile(result.checked.ruleSet, PlanOptions(target: target))
   let context = LintRule.Context(
     checked: result.checked, plan: plan, sources: [source], trees: [read.tree], options: options,
     hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
@@ -37,7 +38,8 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 @Suite struct ExamplesTests {
   @Test(arguments: ExampleCase.bad) func badExampleIsFlaggedExactlyThere(_ item: ExampleCase) {
     let marked = MarkedText(item.example.text)
-    let found = findings(marked.text, item.example.form, options: item.example.options)
+    let found = findings(
+      marked.text, item.example.form, options: item.example.options, target: item.example.target)
     let ours = found.filter { $0.code == item.rule.code }
     #expect(!ours.isEmpty)
     if !marked.ranges.isEmpty {
@@ -48,19 +50,22 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: ExampleCase.good) func goodExampleIsSilent(_ item: ExampleCase) {
     #expect(item.example.text == item.example.plainText, "a good example has no marks")
-    let found = findings(item.example.text, item.example.form, options: item.example.options)
+    let found = findings(
+      item.example.text, item.example.form, options: item.example.options, target: item.example.target)
     #expect(found.filter { $0.severity > .info || $0.code == item.rule.code }.map(\.message) == [])
   }
 
   @Test(arguments: ExampleCase.bad.filter { $0.example.fixed != nil })
   func fixGivesTheFixedText(_ item: ExampleCase) throws {
     let source = SourceFile(path: "rules", text: MarkedText(item.example.text).text)
-    let found = findings(MarkedText(item.example.text).text, item.example.form, options: item.example.options)
+    let found = findings(
+      MarkedText(item.example.text).text, item.example.form, options: item.example.options,
+      target: item.example.target)
     let finding = try #require(found.first { $0.code == item.rule.code })
     let fix = try #require(finding.fixes.first { $0.title.hasPrefix(item.example.fixTitle) })
     let fixed = source.applying(fix)
     #expect(fixed == item.example.fixed)
-    let left = findings(fixed, item.example.form, options: item.example.options)
+    let left = findings(fixed, item.example.form, options: item.example.options, target: item.example.target)
     #expect(!left.contains { $0.code == item.rule.code || $0.severity == .error }, "\(left.map(\.message))")
   }
 }

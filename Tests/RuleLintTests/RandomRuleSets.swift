@@ -78,13 +78,16 @@ struct RandomRuleSets {
 }
 
 /// A rule set as the linter sees it.
-func lintContext(_ ruleSet: RuleSet) -> LintRule.Context {
+func lintContext(
+  _ ruleSet: RuleSet, options: LintOptions = LintOptions(), target: PlanTarget = .openapplock
+) -> LintRule.Context {
   let source = SourceFile(path: "rules.oal", text: CompactPrinter.print(ruleSet))
   let read = CompactReader.read(source, file: 0)
   let result = Checker.check([read.tree], sources: [source]) { PresetGallery.all }
   return LintRule.Context(
-    checked: result.checked, plan: Compiler.compile(result.checked.ruleSet), sources: [source],
-    trees: [read.tree], hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
+    checked: result.checked, plan: Compiler.compile(result.checked.ruleSet, PlanOptions(target: target)),
+    sources: [source],
+    trees: [read.tree], options: options, hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
 }
 
 /// The week one minute at a time and one item at a time, as `semantics.md` has it, with no regard to cost.

@@ -46,8 +46,8 @@ import Testing
     ("# oal:ignore-file OAL302 by agreement\nschedule 09:00-10:00 mon list:A # oal:ignore OAL105 why", []),
     ("# oal:ignore-file ‹OAL302› by agreement\nschedule 09:00-10:00 mon list:A", [302]),
     // Errors of language and type stay, and where they are nothing is called unused.
-    ("schedule ‹22:00-26:00› daily list:A  # oal:ignore ‹OAL003› why not", [3, 302]),
-    ("schedule ‹22:00-26:00› daily list:A  # oal:ignore OAL102 why not", [3]),
+    ("schedule 22:00-‹26:00› daily list:A  # oal:ignore ‹OAL003› why not", [3, 302]),
+    ("schedule 22:00-‹26:00› daily list:A  # oal:ignore OAL102 why not", [3]),
     // What is off cannot be unused.
     ("time-limit 45m daily list:A  # oal:ignore OAL117 why not", []),
   ]

@@ -1,6 +1,5 @@
+import RuleSyntax
 import Testing
-
-@testable import RuleSyntax
 
 /// Lines and columns, and what is refused before a reader sees it.
 @Suite struct SourceFileTests {

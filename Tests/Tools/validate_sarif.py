@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -60,9 +61,24 @@ def problems(validate, log):
         yield "two findings with one fingerprint"
 
 
+def write_examples(folder):
+    """Writes the examples of the reference of findings as files, so that every finding is in a log."""
+    text = pathlib.Path("Sources/RuleLint/Docs/findings.md").read_text("utf-8")
+    blocks = re.findall(r"^```(oal|yaml)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    folder.mkdir()
+    for number, (language, block) in enumerate(blocks):
+        ending = "oal" if language == "oal" else "oal.yaml"
+        (folder / f"{number}.{ending}").write_text(block, "utf-8")
+
+
 def cases(oal, scratch):
     """Names of cases with their logs."""
     root = pathlib.Path.cwd()
+    write_examples(scratch / "reference")
+    log = run(oal, ["reference"], scratch)
+    codes = len(log["runs"][0]["tool"]["driver"]["rules"])
+    assert codes > 35, f"only {codes} codes in the log of all examples"
+    yield "reference", log
     for file in sorted((root / "Examples").iterdir()):
         yield file.name, run(oal, [f"Examples/{file.name}"], root)
     yield "Examples", run(oal, ["Examples", "Presets"], root)

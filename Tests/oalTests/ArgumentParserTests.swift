@@ -101,10 +101,7 @@ import Testing
 
 @Suite struct HelpTests {
   /// Every command and subcommand with its path.
-  static let pages: [(path: [String], command: Command)] = Commands.all.flatMap { entry in
-    let command = entry.definition()
-    return [([entry.name], command)] + command.subcommands.map { ([entry.name, $0.name], $0) }
-  }
+  static let pages = Commands.pages
 
   @Test func everyEntryHasItsDefinition() {
     for entry in Commands.all { #expect(entry.definition().name == entry.name) }
@@ -113,6 +110,22 @@ import Testing
 
   @Test func theOverviewFits() {
     for line in Commands.overview.split(separator: "\n") { #expect(line.utf8.count <= Help.width) }
+  }
+
+  @Test(arguments: HelpTopic.all.map(\.name)) func everyTopicIsAPage(_ name: String) throws {
+    let result = try Tool.run(["help", name])
+    #expect(result.status == 0)
+    #expect(!Commands.all.contains { $0.name == name })
+    for line in result.output.split(separator: "\n") { #expect(line.utf8.count <= Help.width) }
+    for term in try #require(HelpTopic.all.first { $0.name == name }).terms {
+      #expect(result.output.contains(term.term))
+    }
+  }
+
+  @Test func anUnknownTopicIsCorrected() throws {
+    let result = try Tool.run(["help", "exit-statis"])
+    #expect(result.status == 2)
+    #expect(result.trouble.contains("did you mean exit-status?"))
   }
 
   @Test(arguments: Self.pages.map(\.path))
@@ -134,6 +147,7 @@ import Testing
   @Test(arguments: Self.pages.map(\.path))
   func everyExampleCanBeTyped(_ path: [String]) throws {
     let command = try #require(Self.pages.first { $0.path == path }?.command)
+    #expect(!command.examples.isEmpty)
     for example in command.examples {
       let words = Self.words(of: example.line)
       #expect(words.first == "oal")

@@ -1,7 +1,7 @@
 import Reports
 import RuleChecker
-import RulePipeline
 import RuleLint
+import RulePipeline
 import RuleSyntax
 import Testing
 

@@ -38,14 +38,14 @@ extension LintRule {
       LintExample("schedule \"Off\" 07:00-07:10 daily block list:Social disabled"),
     ],
     check: .rules { context in
-      context.checked.rules.compactMap(finding)
+      context.checked.rules.compactMap { finding($0, context.plan.target) }
     })
 
-  private static func finding(_ rule: CheckedRule) -> Diagnostic? {
+  private static func finding(_ rule: CheckedRule, _ target: PlanTarget) -> Diagnostic? {
     guard Compiler.reasonToSkip(rule.rule) == nil, let window = rule.rule.schedule?.window else { return nil }
-    let intervals = Compiler.intervals(of: window)
+    let intervals = Compiler.intervals(of: window, target)
     guard intervals.contains(where: { !$0.registers }) else { return nil }
-    let deviations = ScheduleMonitor(window: window, days: rule.rule.days).deviations()
+    let deviations = ScheduleMonitor(window: window, days: rule.rule.days, target: target).deviations()
     guard let worst = deviations.max(by: { $0.length < $1.length }) else { return nil }
     let place = rule.location(of: .window)
     var diagnostic = Diagnostic(

@@ -5,22 +5,19 @@ import RuleSyntax
 extension LintRule {
   static let overnightHalfOff = LintRule(
     107, "overnight-half-off", .info,
-    summary: "an overnight rule of the weekend or of the weekdays has one morning of the other",
+    summary: "an overnight rule of the weekend blocks Monday's morning, not Saturday's",
     why: """
       A window belongs to the day it starts on. `weekends 22:00-06:00` therefore is the nights after Saturday and \
-      after Sunday: it blocks Monday's morning and leaves Saturday's free. `weekdays 22:00-06:00` blocks Saturday's \
-      morning and leaves Monday's free.
+      after Sunday: it blocks Monday's morning and leaves Saturday's free.
 
-      That may be what is meant. If the nights before those days are meant, the rule's days are one earlier: \
-      `fri,sat` for weekend mornings, `sun-thu` for the nights before work or school.
+      That may be what is meant. If the nights before those days are meant, the rule's days are one earlier: `fri,sat`.
+
+      The nights of `weekdays` begin on weekdays, which is how most people mean it, so they are no finding.
       """,
     bad: [
       LintExample(
         "schedule \"Sleep In\" 22:00-06:00 ‹weekends› block list:Social",
         fixed: "schedule \"Sleep In\" 22:00-06:00 fri,sat block list:Social"),
-      LintExample(
-        "schedule \"School Nights\" 21:00-06:30 ‹weekdays› block list:Social",
-        fixed: "schedule \"School Nights\" 21:00-06:30 sun-thu block list:Social"),
       .yaml(
         """
         rules:
@@ -33,15 +30,14 @@ extension LintRule {
     ],
     good: [
       LintExample("schedule \"Sleep In\" 22:00-06:00 fri,sat block list:Social"),
-      LintExample("schedule \"School Nights\" 21:00-06:30 sun-thu block list:Social"),
+      LintExample("schedule \"School Nights\" 21:00-06:30 weekdays block list:Social"),
       LintExample("schedule \"Evenings\" 20:00-22:00 weekdays block list:Social"),
       LintExample("schedule \"Night Shift\" 21:30-06:00 tue-sat block list:Social"),
     ],
     check: .rules { context in
       context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
-        guard facts.isLiveSchedule, facts.days == .weekdays || facts.days == .weekends,
-          facts.window.reachesNextDay
+        guard facts.isLiveSchedule, facts.days == .weekends, facts.window.reachesNextDay
         else { return nil }
         return overnightFinding(context.checked.rules[index], facts, context)
       }

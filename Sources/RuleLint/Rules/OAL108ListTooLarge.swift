@@ -75,6 +75,10 @@ extension LintRule {
   }
 
   private static func longList(_ name: String, _ count: Int) -> String {
-    "list \(name)\n" + (1...count).map { "  app:com.example.app\($0)\n" }.joined()
+    let items = (1...count).map { "app:com.example.app\($0)" }
+    let lines = stride(from: 0, to: count, by: 4).map {
+      items[$0..<min($0 + 4, count)].joined(separator: " ")
+    }
+    return "list \(name)\n" + lines.map { "  \($0)\n" }.joined()
   }
 }

@@ -36,10 +36,20 @@ extension LintRule {
           }.map(\.valueLocation) + tree.lists.map(\.name.location)
           + tree.lists.flatMap { $0.items.map(\.value) }
         let comments = tree.comments.map { Location(tree.file, $0.range) }
-        return names.flatMap { findings($0, source, in: "a name") }
+        // In a word without quotes the lexer has told of them already.
+        let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
+        return quoted.flatMap { findings($0, source, in: "a name") }
           + comments.flatMap { findings($0, source, in: "a comment") }
       }
     })
+
+  private static func startsWithQuote(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    switch Lookalikes.meaning(of: first) {
+    case .quote, .apostrophe: return true
+    default: return first == "\"" || first == "'"
+    }
+  }
 
   private static func findings(_ place: Location, _ source: SourceFile, in what: String) -> [Diagnostic] {
     HiddenCharacters.find(in: source.text(place.range)).map { found in

@@ -18,6 +18,18 @@ struct Command: Sendable {
 
   /// The options and `--help`.
   var allOptions: [OptionDefinition] { options + [Self.help] }
+
+  /// This command, which is reached by the path, and those inside it.
+  func pages(_ path: [String]) -> [CommandPage] {
+    [CommandPage(path: path, command: self)] + subcommands.flatMap { $0.pages(path + [$0.name]) }
+  }
+}
+
+/// A command and the words that lead to it.
+struct CommandPage: Sendable {
+  /// Its name after those of the commands that it is part of.
+  var path: [String]
+  var command: Command
 }
 
 /// A positional argument.

@@ -3,11 +3,13 @@ enum Help {
   /// Cells a line takes at most.
   static let width = 80
   private static let indent = "  "
+  /// What the tool is for.
+  static let purpose = "checks app-blocking rules, and shows what the phone will make of them"
 
   /// The help of the tool itself.
   static func overview(_ commands: [Command]) -> String {
     """
-    Checks app-blocking rules, and shows what the phone will make of them
+    \(capitalised(purpose))
 
     Usage: oal COMMAND [OPTIONS] [ARGUMENTS]
 
@@ -15,9 +17,18 @@ enum Help {
     \(table(commands.map { ($0.name, $0.summary) }))
     Options:
     \(table([("-h, --help", "print this help"), ("--version", "print the version")]))
+    Further help:
+    \(table(HelpTopic.all.map { ("oal help " + $0.name, $0.summary) }))
     'oal help COMMAND' says more about a command.
 
     """
+  }
+
+  /// The help of a topic.
+  static func page(of topic: HelpTopic) -> String {
+    var text = capitalised(topic.summary) + "\n"
+    for paragraph in topic.discussion { text += "\n" + wrap(paragraph, indent: "") }
+    return text + "\n" + table(topic.terms.map { ($0.term, $0.meaning) })
   }
 
   /// The help of one command; `path` is its name after those of the commands that it is part of.
@@ -50,7 +61,8 @@ enum Help {
     return short + "--" + option.name + (option.valueName.map { " " + $0 } ?? "")
   }
 
-  private static func help(of option: OptionDefinition) -> String {
+  /// What an option does, with its values and what holds without it.
+  static func help(of option: OptionDefinition) -> String {
     var parts = [option.help]
     if case .choices(let choices) = option.completion { parts[0] += ": " + choices.joined(separator: ", ") }
     if option.isRepeatable { parts.append("may be given several times") }

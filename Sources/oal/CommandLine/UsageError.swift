@@ -28,6 +28,12 @@ struct UsageError: Error, Hashable, Sendable {
     return UsageError("unknown option \(word)\(hint)", path)
   }
 
+  static func unknownShell(_ word: String, known: [String], _ path: [String]) -> UsageError {
+    let list = known.joined(separator: ", ")
+    return UsageError(
+      "no completions for '\(word)'\(suggestion(word, known)); there are some for: \(list)", path)
+  }
+
   static func needlessValue(_ option: String, _ path: [String]) -> UsageError {
     UsageError("\(option) takes no value", path)
   }

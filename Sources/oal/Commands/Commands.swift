@@ -29,6 +29,9 @@ enum Commands {
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
+    CommandEntry(
+      name: "completions", definition: { CompletionsCommand.definition }, run: CompletionsCommand.run),
+    CommandEntry(name: "man", definition: { ManCommand.definition }, run: ManCommand.run),
     CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
     CommandEntry(name: "version", definition: { VersionCommand.definition }, run: VersionCommand.run),
   ]
@@ -52,6 +55,9 @@ enum Commands {
     case .success(let arguments): return entry.run(arguments, surroundings)
     }
   }
+
+  /// Every command with its name as its path, and the subcommands after theirs.
+  static var pages: [CommandPage] { all.flatMap { $0.definition().pages([$0.name]) } }
 
   /// The help of the tool itself.
   static var overview: String { Help.overview(all.map { $0.definition() }) }

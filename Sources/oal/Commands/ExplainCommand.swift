@@ -1,3 +1,4 @@
+import MonitoringPlan
 import Reports
 import RuleChecker
 import RuleLint
@@ -86,7 +87,9 @@ enum ExplainCommand {
       input.add(Array(example.plainText.utf8), shownAs: name, path: nil, example.form)
       let checked = Pipeline.check([0], of: input)
       return FindingsReport(
-        sources: input.sources, diagnostics: Pipeline.lint(checked, of: input, example.options),
+        sources: input.sources,
+        diagnostics: Pipeline.lint(
+          checked, of: input, example.options, PlanOptions(target: example.target)),
         ruleCount: checked.rules.rules.count)
     }
   }

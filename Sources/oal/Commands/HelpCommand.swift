@@ -1,18 +1,30 @@
-/// `oal help`: the help of the tool or of one command.
+/// `oal help`: the help of the tool, of one command or of a topic.
 enum HelpCommand {
   static let definition = Command(
     name: "help",
-    summary: "say more about a command",
+    summary: "say more about a command or a topic",
+    discussion: ["The topics are \(HelpTopic.all.map(\.name).joined(separator: ", "))."],
     positionals: [
-      Positional(name: "COMMAND", count: .any, help: "the command, with its subcommand if it has one")
+      Positional(
+        name: "COMMAND", count: .any, help: "the command, with its subcommand if it has one, or a topic",
+        completion: .choices(words))
     ],
-    examples: [Example("oal help plan", "the same as oal plan --help")])
+    examples: [
+      Example("oal help plan", "the same as oal plan --help"),
+      Example("oal help exit-status", "what the exit status of every command means"),
+    ])
+
+  /// What can be asked about.
+  private static var words: [String] { Commands.all.map(\.name) + HelpTopic.all.map(\.name) }
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     let words = arguments.positionals.map(\.text)
     guard let first = words.first else { return Outcome(output: Commands.overview) }
+    if words.count == 1, let topic = HelpTopic.all.first(where: { $0.name == first }) {
+      return Outcome(output: Help.page(of: topic))
+    }
     guard let entry = Commands.all.first(where: { $0.name == first }) else {
-      return .usage(.unknownCommand(first, of: [], known: Commands.all.map(\.name)))
+      return .usage(.unknownCommand(first, of: [], known: Self.words))
     }
     var command = entry.definition()
     var path = [first]

@@ -26,7 +26,7 @@ enum LSPCommand {
     var outcome = Outcome()
     let server = Server(
       ServerEnvironment(
-        version: Version.current, ruleSetFiles: EditorFiles.ruleSet(of:), read: EditorFiles.read,
+        version: Version.current, ruleSet: EditorFiles.ruleSet(of:), read: EditorFiles.read,
         minuteOfWeek: Platform.localMinuteOfWeek, format: SourceFormatter.text(of:form:)))
     var loop = MessageLoop(server, input: Platform.standardInput, output: Platform.standardOutput)
     if loop.run() != 0 { outcome.raise(.findings) }

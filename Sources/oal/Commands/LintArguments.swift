@@ -1,3 +1,4 @@
+import CivilTime
 import RuleLint
 import RuleSyntax
 
@@ -12,6 +13,12 @@ struct LintRequest: Sendable {
   var fixing = Fixing.no
   var allowsUnsafe = false
   var watches = false
+  /// When findings about clock changes begin to look ahead; nil is ``now``.
+  var at: WrittenTime?
+  var now = Instant(secondsSince1970: 0)
+
+  /// What findings about clock changes are about; nil without a zone.
+  func zone(_ zone: Zone?) -> LintZone? { zone.map { LintZone($0, from: at?.instant(in: $0) ?? now) } }
 }
 
 /// The options of `oal lint` that say what is checked, what counts, and what is fixed.
@@ -31,7 +38,7 @@ enum LintArguments {
 
   static let options = [
     select.definition, ignore.definition, failOn.definition, fix.definition, unsafeFixes.definition,
-    diff.definition, watch.definition,
+    diff.definition, watch.definition, TimeArguments.at.definition,
   ]
 
   static let discussion = """
@@ -65,6 +72,7 @@ enum LintArguments {
     if arguments[diff] { request.fixing = .show }
     request.allowsUnsafe = arguments[unsafeFixes]
     request.watches = arguments[watch]
+    request.at = try TimeArguments.time(arguments)
     try checkTogether(request, arguments)
     return request
   }

@@ -27,7 +27,8 @@ enum LintCommand {
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     do throws(UsageError) {
-      let request = try LintArguments.read(arguments)
+      var request = try LintArguments.read(arguments)
+      request.now = surroundings.now()
       let reports = try LintOutput.reports(arguments)
       if request.watches { return try LintWatch.run(request, reports, arguments, surroundings) }
       let input = try InputArguments.read(arguments).get()

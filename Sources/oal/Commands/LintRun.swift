@@ -29,7 +29,8 @@ enum LintRun {
   ) -> [Diagnostic] {
     let options = LintOptions(
       listsAreComplete: group.settings.listsAreComplete,
-      enabled: request.selection.enabled(under: group.settings))
+      enabled: request.selection.enabled(under: group.settings),
+      zone: request.zone(group.settings.zone))
     return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
   }
 
@@ -59,17 +60,8 @@ enum LintRun {
     for group in RuleSetGrouping.group(input) {
       let result = Fixer.fix(
         fixed.sources, editable: group.named, allowsUnsafe: request.allowsUnsafe,
-        wanted: {
-          group.named.contains($0.location.file) && request.selection.apply(group.settings, to: $0) != nil
-        }
-      ) { sources in
-        var input = input
-        input.sources = sources
-        let checked = Pipeline.check(group.files, of: input)
-        return Fixer.Analysis(
-          diagnostics: lint(checked, of: input, group, request),
-          rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, group.settings.planOptions))
-      }
+        wanted: { !findings([$0], group, request).isEmpty },
+        analyze: { analyze($0, of: input, group, request) })
       fixed.sources = result.sources
       fixed.applied += result.applied
       switch result.problem {
@@ -80,5 +72,17 @@ enum LintRun {
       }
     }
     return fixed
+  }
+
+  /// What the files of a rule set mean with other texts.
+  private static func analyze(
+    _ sources: [SourceFile], of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest
+  ) -> Fixer.Analysis {
+    var input = input
+    input.sources = sources
+    let checked = Pipeline.check(group.files, of: input)
+    return Fixer.Analysis(
+      diagnostics: lint(checked, of: input, group, request), rules: checked.rules.ruleSet,
+      plan: Pipeline.plan(checked, group.settings.planOptions))
   }
 }

@@ -33,12 +33,16 @@ enum TimeArguments {
 
   /// The point in time that is asked for, by the clock of a zone; nil if none is.
   static func instant(_ arguments: Arguments, in zone: Zone) throws(Stop) -> Instant? {
+    do throws(UsageError) { return try time(arguments)?.instant(in: zone) } catch { throw .usage(error) }
+  }
+
+  /// The point in time that is asked for, as it is written; nil if none is.
+  static func time(_ arguments: Arguments) throws(UsageError) -> WrittenTime? {
     guard let text = arguments[at]?.text else { return nil }
     switch WrittenTime.parse(text) {
-    case .success(let time): return time.instant(in: zone)
+    case .success(let time): return time
     case .failure(let error):
-      throw .usage(
-        .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path))
+      throw .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path)
     }
   }
 }

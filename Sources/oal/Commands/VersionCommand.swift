@@ -1,6 +1,8 @@
 /// `oal version`.
 enum VersionCommand {
-  static let definition = Command(name: "version", summary: "print the version")
+  static let definition = Command(
+    name: "version", summary: "print the version",
+    examples: [Example("oal version", "the same as oal --version")])
 
   static let outcome = Outcome(output: "oal \(Version.current)\n")
 

@@ -1,51 +1,62 @@
-import RulePipeline
+import LanguageServer
+import RuleLint
 import RuleSyntax
 
 /// The files that the language server looks at besides the open ones.
 enum EditorFiles {
-  /// A project's configuration, in the folder whose rule files are one rule set.
-  private static let configuration = RawText(".oalrc.yaml")
-  /// Folders that are searched at most: a configuration in a home folder must not stop an editor.
-  private static let folderLimit = 10_000
-
-  /// The rule files that are of one rule set with a file, by absolute paths: those of its project, or itself alone.
-  static func ruleSet(of path: String) -> [String] {
-    guard let folder = project(of: RawText(path)) else { return [path] }
-    return ruleFiles(in: folder)
+  /// The rule set that a file is in, whether or not it is on the disk yet: its project's, or itself alone.
+  static func ruleSet(of path: String) -> RuleSetScope {
+    let path = RawText(path)
+    var reader = InputReader(standardInputName: nil, configuration: .ofProjects, leavesOutExcluded: false)
+    guard let (project, real) = reader.project(of: path) else { return RuleSetScope([path.text]) }
+    // What is in it comes from the editor; here only its place counts.
+    let text = SourceFile(path: path.text, bytes: [])
+    guard let own = reader.addText(text, .compact, to: project, path, real) else {
+      return RuleSetScope([path.text])
+    }
+    reader.completeProjects()
+    guard let group = RuleSetGrouping.group(reader.files).first else { return RuleSetScope([path.text]) }
+    let names = Dictionary(reader.loaded[project].files.map { ($0.value, $0.key) }) { first, _ in first }
+    let root = Spelling(path, real, reader.files.projects[project].folder)
+    let files = group.files.compactMap { file in
+      file == own
+        ? path.text : names[file].flatMap { String(validating: root.spell($0).bytes, as: UTF8.self) }
+    }
+    return scope(files, group.settings)
   }
 
-  /// The nearest folder above a file that has a configuration.
-  private static func project(of path: RawText) -> RawText? {
-    var folder = path.folder
-    while true {
-      if case .success(let status) = Platform.status(of: folder.appending(configuration)),
-        status.kind == .file
-      {
-        return folder
-      }
-      let parent = folder.folder
-      if parent == folder || parent.bytes.count >= folder.bytes.count { return nil }
-      folder = parent
-    }
+  private static func scope(_ files: [String], _ settings: ProjectSettings) -> RuleSetScope {
+    let selection = FindingSelection()
+    var scope = RuleSetScope(files)
+    scope.lint = LintOptions(
+      listsAreComplete: settings.listsAreComplete, enabled: selection.enabled(under: settings))
+    scope.plan = settings.planOptions
+    scope.select = { selection.apply(settings, to: $0) }
+    return scope
   }
 
-  private static func ruleFiles(in folder: RawText) -> [String] {
-    var found: [String] = []
-    var folders = [folder]
-    var searched = 0
-    while let next = folders.popLast(), searched < folderLimit {
-      searched += 1
-      guard case .success(let entries) = Platform.entries(of: next) else { continue }
-      for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {
-        let path = next.appending(entry.name)
-        if entry.kind == .directory {
-          folders.append(path)
-        } else if FileForm.isRuleFile(entry.name), let text = String(validating: path.bytes, as: UTF8.self) {
-          found.append(text)
-        }
+  /// How the editor spells the paths of a project that it has opened through a link: it will open the other files that
+  /// way too, and one file must not be two.
+  private struct Spelling {
+    let folder: RawText
+    let root: RawText
+
+    init(_ path: RawText, _ real: RawText, _ root: RawText) {
+      self.root = root
+      var folder = path.folder
+      var below = real.folder
+      while below.isInside(root) {
+        below = below.folder
+        folder = folder.folder
       }
+      // A link in between leads elsewhere.
+      let isSame = (try? Platform.realPath(folder).get()) == root
+      self.folder = isSame ? folder : root
     }
-    return found
+
+    func spell(_ member: RawText) -> RawText {
+      member.isInside(root) ? folder.appending(member.relative(to: root)) : member
+    }
   }
 
   /// The bytes of a regular file; nil if it cannot be read.

@@ -18,6 +18,10 @@ extension Platform {
       return replace(path, with: bytes, mode: nil)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return overwrite(path, with: bytes) }
+    // `/dev/stdout` leads to the file that a shell has put there; who waits for the output reads that very file.
+    for descriptor in [standardOutput, standardError] where isSame(descriptor, status) {
+      return write(bytes, to: descriptor)
+    }
     return replace(resolved(path), with: bytes, mode: status.st_mode & 0o7777)
   }
 
@@ -37,6 +41,12 @@ extension Platform {
     }
     if failure != nil { _ = call(neighbour) { unlink($0) } }
     return failure
+  }
+
+  /// Whether a descriptor is open on a file.
+  private static func isSame(_ descriptor: Int32, _ status: stat) -> Bool {
+    var other = stat()
+    return fstat(descriptor, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
   }
 
   private static func overwrite(_ path: RawText, with bytes: [UInt8]) -> SystemError? {

@@ -38,7 +38,8 @@ extension ZoneFailure {
         + "all year '\(spelling)', where the sign counts to the west"
     case .notAName(let name):
       "\"\(name)\" is a path, not a time zone; write an area and a city, such as Europe/Berlin"
-    case .neverSet: "the time zone of this machine was never set; set TZ to a name such as Europe/Berlin"
+    case .neverSet:
+      "Factory stands for a machine whose time zone was never set; name a zone, such as Europe/Berlin"
     case .notSet(let searched):
       "this machine does not say which time zone it is in (looked at \(searched.joined(separator: ", "))); "
         + "set TZ to a name such as Europe/Berlin"

@@ -1,0 +1,55 @@
+import RuleLint
+import RuleSyntax
+
+/// Where a comment that suppresses a finding goes.
+enum SuppressionEdit {
+  /// One more code where the statement has such a comment already; else the comment at the end of the statement; above
+  /// it where a comment for people stands there, or the statement's last value would swallow it.
+  static func edit(_ code: DiagnosticCode, _ statement: SourceRange, _ view: DocumentView) -> Edit {
+    let source = view.source
+    let comment = "# oal:ignore \(code) reason"
+    let last = source.lineRange(source.lineIndex(at: max(statement.start, statement.end - 1)))
+    if let known = existing(statement, last, view) {
+      return Edit(Location(view.file, SourceRange(at: known.end)), ", \(code)")
+    }
+    if isFree(behind: statement, last, view) {
+      var end = last.end
+      while end > statement.end, source.bytes[end - 1].isBlank { end -= 1 }
+      return Edit(Location(view.file, SourceRange(end, last.end)), "  " + comment)
+    }
+    let line = source.lineIndex(at: statement.start)
+    let start = line == 0 ? source.byteOrderMarkLength : source.lineStarts[line]
+    let indentation = source.bytes[start..<statement.start].prefix(while: \.isBlank)
+    let text = String(decoding: indentation, as: UTF8.self) + comment + source.lineEnding
+    return Edit(Location(view.file, SourceRange(at: start)), text)
+  }
+
+  /// The last code of a comment that takes findings off the statement, in it or behind it.
+  private static func existing(
+    _ statement: SourceRange, _ line: SourceRange, _ view: DocumentView
+  ) -> SourceRange? {
+    let whole = statement.union(SourceRange(statement.start, line.end))
+    for comment in view.tree.comments where whole.contains(comment.range) {
+      guard let found = SuppressionComment(comment, in: view.source, file: view.file),
+        found.scope == .statement, let last = found.codes.last
+      else { continue }
+      return last.range
+    }
+    return nil
+  }
+
+  /// Whether a comment at the end of the statement's last line is a comment, and the only one.
+  private static func isFree(behind statement: SourceRange, _ line: SourceRange, _ view: DocumentView) -> Bool
+  {
+    if view.tree.comments.contains(where: { line.contains($0.range) }) { return false }
+    guard view.document.form == .yaml, statement.end <= line.end else { return true }
+    // Behind a block scalar, and in a string that is not closed, it would be text.
+    let rest = view.source.bytes[statement.end..<line.end]
+    let firstLine = view.source.lineIndex(at: statement.start)
+    let lines = (firstLine...view.source.lineIndex(at: max(statement.start, statement.end - 1))).map {
+      view.source.text(view.source.lineRange($0))
+    }
+    return rest.allSatisfy { $0.isBlank || ",]}".utf8.contains($0) }
+      && !lines.contains { line in ["|", ">", "|-", ">-", "|+", ">+"].contains { line.hasSuffix(" " + $0) } }
+  }
+}

@@ -1,0 +1,80 @@
+import CivilTime
+import MonitoringPlan
+import RuleChecker
+import RuleModel
+import RuleSyntax
+
+extension LintRule {
+  static let dstEdge = LintRule(
+    106, "dst-edge", .warning,
+    summary: "an edge of a window falls in an hour that the clocks skip or show twice",
+    why: """
+      On the day the clocks go forward an hour is missing. An edge in it moves to the first minute after, and a window \
+      that lies in it altogether does not happen. The phone is not of the same mind: it keeps the minutes, so that \
+      02:15 becomes 03:15, and is that much late. On the day the clocks go back an hour comes twice, and an edge in it \
+      is the first of the two.
+
+      The finding needs a time zone in the configuration. It gives the next dates on which it happens on a day of the \
+      rule, within two years. An edge at another hour is never touched.
+      """,
+    bad: [
+      LintExample(
+        "schedule \"Late Owl\" ‹23:00-02:30› daily block list:Social", options: LintOptions(zone: .example)),
+      LintExample(
+        "schedule \"Sunday\" ‹02:15-05:00› sun block list:Social", options: LintOptions(zone: .example)),
+    ],
+    good: [
+      LintExample(
+        "schedule \"Late Owl\" 23:00-01:45 daily block list:Social", options: LintOptions(zone: .example)),
+      LintExample(
+        "schedule \"Monday\" 02:15-05:00 mon block list:Social", options: LintOptions(zone: .example)),
+      LintExample("schedule \"Late Owl\" 23:00-02:30 daily block list:Social"),
+    ],
+    check: .rules { context in
+      guard let zone = context.options.zone else { return [] }
+      let hours = OddHours(zone.clock)
+      return context.overview.facts.indices.compactMap { index in
+        let facts = context.overview.facts[index]
+        guard facts.isLiveSchedule else { return nil }
+        let edges = hours.edges(of: facts.window, on: facts.days)
+        return edges.isEmpty ? nil : oddFinding(context.checked.rules[index], edges, zone)
+      }
+    })
+
+  private static func oddFinding(_ rule: CheckedRule, _ edges: [OddHours.Edge], _ zone: LintZone)
+    -> Diagnostic
+  {
+    let skipped = edges.filter(\.change.skips)
+    let repeated = edges.filter { !$0.change.skips }
+    let first = edges[0]
+    var notes: [String] = []
+    if let edge = skipped.first {
+      let minutes = TimeOfDay.minutesPerDay
+      let after = TimeOfDay(wrapping: edge.change.wall.upperBound % minutes)
+      notes.append("\(edge.time) is skipped on \(dates(skipped)): the edge is at \(after) then")
+    }
+    if let edge = repeated.first {
+      notes.append("\(edge.time) comes twice on \(dates(repeated)): the edge is the first of the two")
+    }
+    return Diagnostic(
+      .init(106), .warning, at: rule.location(of: .window),
+      first.change.skips
+        ? "the clocks of \(zone.name) skip \(first.time) on a day of the rule"
+        : "the clocks of \(zone.name) show \(first.time) twice on a day of the rule",
+      notes: notes, help: ["keep edges out of the hour in which the clocks change"])
+  }
+
+  /// The next two dates.
+  private static func dates(_ edges: [OddHours.Edge]) -> String {
+    Phrases.list(Set(edges.map(\.day)).sorted().prefix(2).map { CivilDate(dayNumber: $0).description })
+  }
+}
+
+extension LintZone {
+  /// What examples happen in: Central European Time as a rule, from the beginning of 2026, so that no zone database is
+  /// needed.
+  static var example: LintZone? {
+    let zone = try? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
+    return zone.map { LintZone($0, from: Instant(secondsSince1970: 1_767_225_600)) }
+  }
+}

@@ -1,0 +1,4 @@
+explain
+OAL101
+--format
+markdown

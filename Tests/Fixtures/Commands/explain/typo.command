@@ -1,0 +1,2 @@
+explain
+ends-at-midnigt

@@ -1,0 +1,2 @@
+explain
+yaml-type

@@ -1,0 +1,5 @@
+lint
+.
+--statistics
+--format
+json

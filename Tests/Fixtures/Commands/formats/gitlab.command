@@ -1,0 +1,5 @@
+lint
+more.oal.yaml
+rules.oal
+--format
+gitlab

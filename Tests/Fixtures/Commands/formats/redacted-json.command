@@ -1,0 +1,6 @@
+lint
+more.oal.yaml
+rules.oal
+--redact
+--format
+json

@@ -1,0 +1,4 @@
+lint
+more.oal.yaml
+rules.oal
+--redact

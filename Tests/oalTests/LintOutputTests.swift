@@ -1,0 +1,111 @@
+import Foundation
+import Reports
+import Testing
+
+@testable import oal
+
+/// Where the reports of one run go.
+@Suite struct LintOutputTests {
+  private static let bad = Array("schedule \"Late\" 22:00-26:00 daily block list:Social\n".utf8)
+
+  private func run(_ words: [String], in scratch: Scratch) throws -> Tool.Result {
+    try scratch.write("bad.oal", Self.bad)
+    return try Tool.run(["lint", "bad.oal"] + words, in: scratch.folder)
+  }
+
+  @Test func severalReportsInOneRun() throws {
+    let scratch = try Scratch()
+    let result = try run(
+      ["--output", "sarif=a.sarif", "--output=json=b=c.json", "--output", "quiet"], in: scratch)
+    #expect(result.status == 1)
+    #expect(result.trouble.isEmpty)
+    #expect(
+      result.output == "bad.oal:1:23: error[OAL003]: hours go from 00 to 23, and 24:00 is the latest end\n")
+    #expect(try scratch.read("a.sarif").hasPrefix("{\"$schema\""))
+    let json = try run(["--format", "json"], in: scratch)
+    #expect(try scratch.read("b=c.json") == json.output)
+  }
+
+  @Test func filesDoNotTakeThePlaceOfStandardOutput() throws {
+    let scratch = try Scratch()
+    let text = try run([], in: scratch)
+    let result = try run(["--output", "junit=a.xml", "--color", "always"], in: scratch)
+    #expect(result.output.replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "") == text.output)
+    #expect(!(try scratch.read("a.xml").contains("\u{1B}")))
+    #expect(try run(["--output", "text=t.txt", "--format", "quiet"], in: scratch).status == 1)
+    #expect(try scratch.read("t.txt") == text.output)
+  }
+
+  @Test(arguments: [
+    (["--output", "sarfi=x"], "did you mean sarif?"), (["--output", "xml"], "checkstyle"),
+    (["--output", "sarif="], "--output sarif=FILE"), (["--output", ""], "--output"),
+    (["--output", "json", "--output", "quiet"], "only one report"),
+    (["--output", "json=-", "--output", "quiet"], "only one report"),
+    (["--format", "sarfi"], "did you mean sarif?"),
+  ])
+  func mistakesAreUsageErrors(_ words: [String], _ part: String) throws {
+    let result = try run(words, in: try Scratch())
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.trouble.contains(part))
+  }
+
+  @Test func aFileIsReplacedWhole() throws {
+    let scratch = try Scratch()
+    try scratch.write("real/old.json", "old")
+    let real = scratch.url("real/old.json")
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+    try files.createSymbolicLink(atPath: scratch.url("link.json").path, withDestinationPath: "real/old.json")
+    #expect(try run(["--output", "json=link.json"], in: scratch).status == 1)
+    #expect(try scratch.read("real/old.json").hasPrefix("{\"version\":1"))
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.url("link.json").path) == "real/old.json")
+    #expect(try files.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
+    // Nothing is left beside it.
+    #expect(try files.contentsOfDirectory(atPath: scratch.url("real").path) == ["old.json"])
+  }
+
+  @Test func aNewFileIsReadable() throws {
+    let scratch = try Scratch()
+    try scratch.write("bad.oal", Self.bad)
+    let result = try Tool.shell(
+      #"umask 027; "$OAL" lint bad.oal --output json=new.json > /dev/null; ls -l new.json | cut -c1-10"#,
+      in: scratch.folder)
+    #expect(result.output == "-rw-r-----\n")
+  }
+
+  @Test(arguments: ["missing/a.json", "bad.oal/a.json", "folder"])
+  func whatCannotBeWrittenIsTrouble(_ path: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("folder/x", "")
+    let result = try run(["--output", "json=\(path)"], in: scratch)
+    #expect(result.status == 2)
+    #expect(result.trouble.hasPrefix("oal: \(path): "))
+    #expect(result.output.contains("OAL003"), "the other report is there")
+  }
+
+  @Test func whatIsNoFileIsWrittenTo() throws {
+    #expect(try run(["--output", "json=/dev/null"], in: try Scratch()).status == 1)
+    let result = try run(["--output", "quiet=/dev/stdout", "--format", "quiet"], in: try Scratch())
+    #expect(result.output.split(separator: "\n").count == 2)
+  }
+
+  /// Annotations come when they are asked for; the surroundings ask for nothing.
+  @Test func gitHubActionsChangesNothing() throws {
+    let surroundings = ["GITHUB_ACTIONS": "true", "CI": "true"]
+    let here = try Tool.run(["lint", "-"], input: Self.bad)
+    let there = try Tool.run(["lint", "-"], input: Self.bad, environment: surroundings)
+    #expect(there.output == here.output)
+    let annotated = try Tool.run(["lint", "-", "--format", "github"], input: Self.bad)
+    #expect(annotated.output.hasPrefix("::error file=stdin,line=1,"))
+  }
+
+  /// Without a file every format is still one that its readers can read.
+  @Test(arguments: FindingsFormat.allCases) func withoutAFile(_ format: FindingsFormat) throws {
+    let result = try Tool.run(["lint", "missing.oal", "--format", format.rawValue])
+    #expect(result.status == 2)
+    let isPlain = [.text, .quiet, .github].contains(format)
+    #expect(result.output.isEmpty == isPlain)
+    if format == .sarif { #expect(result.output.contains("\"executionSuccessful\":false")) }
+  }
+}
