@@ -68,7 +68,8 @@ let package = Package(
         "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],
+      name: "TestSupport",
+      dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("CivilTime", ["CivilTime"]),

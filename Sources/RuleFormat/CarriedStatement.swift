@@ -63,7 +63,7 @@ struct CarriedStatement {
     range = node.location.range
     pieces = [Piece(content: .keyword(node.keyword.value), offset: range.start)]
     if let name = node.name?.value { pieces.append(Piece(content: .name(name), offset: range.start)) }
-    let order = RuleKeyword.preset.options + [.budget]
+    let order = StatementLayout.order
     let clauses = node.clauses.filter { Self.isWorthWriting($0.value) }.enumerated().sorted {
       let (left, right) = ($0.element.kind, $1.element.kind)
       return (order.firstIndex(of: left) ?? 0, $0.offset) < (order.firstIndex(of: right) ?? 0, $1.offset)
@@ -122,5 +122,52 @@ struct CarriedStatement {
     for index in first.indices { first[index].comments = [] }
     first[first.count - 1].comments = comments
     pieces = first + rest
+    if isList, !trailsAtEnd { groupItems() }
+    keepInside()
+  }
+
+  /// Brings the items into the order in which YAML has them: by kind, in the order in which the kinds first appear.
+  private mutating func groupItems() {
+    var kinds: [String] = []
+    for piece in pieces.dropFirst() {
+      if case .item(let item) = piece.content, !kinds.contains(item.key) { kinds.append(item.key) }
+    }
+    pieces =
+      [pieces[0]]
+      + kinds.flatMap { kind in
+        pieces.dropFirst().filter { piece in
+          if case .item(let item) = piece.content { item.key == kind } else { false }
+        }
+      }
+  }
+
+  /// What would stand below the last piece, and so outside, goes above the statement.
+  private mutating func keepInside() {
+    let last = pieces.count - 1
+    let comments = pieces[last].comments
+    let kept = comments.lastIndex { !$0.ownsLine }
+    pieces[last].comments = kept.map { [comments[$0]] } ?? []
+    for (index, comment) in comments.enumerated() where index != kept {
+      // Above the first statement it would come to count.
+      if comment.isFileSuppression {
+        pieces[last].comments.append(CarriedComment(text: comment.text, ownsLine: true))
+        continue
+      }
+      var comment = comment
+      comment.hasBlankBefore = above.isEmpty && hasBlankBefore
+      if comment.hasBlankBefore { hasBlankBefore = false }
+      above.append(comment)
+    }
+  }
+}
+
+extension ListItem {
+  /// The key of YAML's lists that it stands under.
+  var key: String {
+    switch self {
+    case .bundle, .app: "apps"
+    case .category: "categories"
+    case .site: "sites"
+    }
   }
 }

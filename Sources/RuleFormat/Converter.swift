@@ -26,7 +26,9 @@ package enum Converter {
     let errors = (old.diagnostics + checked.diagnostics).filter {
       $0.severity == .error && $0.code != .unknownList && $0.code != .unknownPreset
     }
-    if !errors.isEmpty { return .faulty(errors) }
+    if !errors.isEmpty {
+      return .faulty(errors.sorted { ($0.location.range, $0.code) < ($1.location.range, $1.code) })
+    }
     if form == from { return .text(SourceFormatter.format(source, form: form).bytes, notes: []) }
     let file = CarriedFile(old.tree, source, trailsAtEnd: form == .compact)
     let text = form == .yaml ? YAMLWriter.write(file) : CompactWriter.write(file)

@@ -23,7 +23,8 @@ struct StatementLayout {
   private static let contextual: Set<DiagnosticCode> = [
     .duplicateRule, .unknownList, .duplicateList, .unknownPreset,
   ]
-  private static let order: [ClauseKind] = [
+  /// The canonical order of clauses.
+  static let order: [ClauseKind] = [
     .newName, .window, .budget, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id,
   ]
 

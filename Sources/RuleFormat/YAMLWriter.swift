@@ -71,7 +71,7 @@ struct YAMLWriter {
     var keys: [(key: String, pieces: [CarriedStatement.Piece])] = []
     for piece in list.pieces.dropFirst() {
       guard case .item(let item) = piece.content else { continue }
-      let key = Self.key(item)
+      let key = item.key
       if let index = keys.firstIndex(where: { $0.key == key }) {
         keys[index].pieces.append(piece)
       } else {
@@ -92,14 +92,6 @@ struct YAMLWriter {
         lines.append("      - \(Self.value(piece))")
         trail(piece.comments, indentation: "      ")
       }
-    }
-  }
-
-  private static func key(_ item: ListItem) -> String {
-    switch item {
-    case .bundle, .app: "apps"
-    case .category: "categories"
-    case .site: "sites"
     }
   }
 

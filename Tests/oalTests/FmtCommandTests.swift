@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// `oal fmt` and `oal convert` as whole commands.
+@Suite struct FmtCommandTests {
+  private static let messy = "schedule \"A\" daily 9:00-17:00 list:S # note\r\nlist   S\r\n"
+  private static let neat = "schedule \"A\" 09:00-17:00 daily list:S  # note\r\nlist S\r\n"
+
+  @Test func filesAreRewritten() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.messy)
+    try scratch.write("b.oal.yaml", "rules: []  \n\n")
+    let check = try Tool.run(["fmt", "--check"], in: scratch.folder)
+    #expect(check.status == 1)
+    #expect(check.output == "./a.oal\n./b.oal.yaml\n" || check.output == "a.oal\nb.oal.yaml\n")
+    let diff = try Tool.run(["fmt", "--diff", "a.oal"], in: scratch.folder)
+    #expect(diff.status == 1)
+    #expect(diff.output.contains("-list   S\r\n") && diff.output.contains("+list S\r\n"))
+    #expect(try scratch.read("a.oal") == Self.messy)
+    #expect(try Tool.run(["fmt"], in: scratch.folder).status == 0)
+    #expect(try scratch.read("a.oal") == Self.neat)
+    #expect(try scratch.read("b.oal.yaml") == "rules: []\n")
+    let again = try Tool.run(["fmt", "--check"], in: scratch.folder)
+    #expect(again.status == 0)
+    #expect(again.output.isEmpty)
+  }
+
+  @Test func standardInputGoesToStandardOutput() throws {
+    let result = try Tool.run(["fmt", "-"], input: Array(Self.messy.utf8))
+    #expect(result.status == 0)
+    #expect(result.output == Self.neat)
+    #expect(result.trouble.isEmpty)
+  }
+
+  @Test func whatCannotBeReadIsLeftAlone() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal.yaml", "rules: [  \n")
+    let result = try Tool.run(["fmt", "a.oal.yaml"], in: scratch.folder)
+    #expect(result.status == 2)
+    #expect(result.trouble.hasPrefix("oal: a.oal.yaml: not formatted: "))
+    #expect(try scratch.read("a.oal.yaml") == "rules: [  \n")
+  }
+
+  @Test func conversion() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.messy)
+    let result = try Tool.run(["convert", "a.oal", "--to", "yaml", "-o", "a.oal.yaml"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(try scratch.read("a.oal.yaml").contains("\r\n  - name: A  # note\r\n"))
+    let back = try Tool.run(["convert", "--to=oal", "a.oal.yaml"], in: scratch.folder)
+    #expect(back.output == "list S\r\n\r\nschedule \"A\" 09:00-17:00 daily list:S  # note\r\n")
+    let faulty = try Tool.run(["convert", "--to", "yaml"], input: Array("schedule 25:00-26:00 daily\n".utf8))
+    #expect(faulty.status == 1)
+    #expect(faulty.output.isEmpty)
+    #expect(faulty.trouble.contains("OAL003"))
+  }
+}
