@@ -47,7 +47,8 @@ let package = Package(
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer("RuleLint", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"], documents: ["Docs"]),
-    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
+    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
@@ -62,7 +63,7 @@ let package = Package(
       name: "oal",
       dependencies: [
         "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "JSONText", "LanguageServer",
+        "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "JSONText", "LanguageServer",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
@@ -78,7 +79,10 @@ let package = Package(
     tests(
       "RuleLint",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint", "PresetGallery"]),
-    tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
+    tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
+    tests(
+      "Reports",
+      ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports"]),
     tests("JSONText", ["JSONText"]),
     tests(
       "LanguageServer",
@@ -87,7 +91,7 @@ let package = Package(
       "oal",
       [
         "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
-        "Reports", "RulePipeline",
+        "RuleStatus", "Reports", "RulePipeline",
       ]),
   ]
 )
