@@ -25,6 +25,7 @@ enum Commands {
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
+    CommandEntry(name: "simulate", definition: { SimulateCommand.definition }, run: SimulateCommand.run),
     CommandEntry(name: "status", definition: { StatusCommand.definition }, run: StatusCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
