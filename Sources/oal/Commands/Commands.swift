@@ -27,6 +27,7 @@ enum Commands {
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "simulate", definition: { SimulateCommand.definition }, run: SimulateCommand.run),
     CommandEntry(name: "status", definition: { StatusCommand.definition }, run: StatusCommand.run),
+    CommandEntry(name: "why", definition: { WhyCommand.definition }, run: WhyCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "lsp", definition: { LSPCommand.definition }, run: LSPCommand.run),
     CommandEntry(name: "help", definition: { HelpCommand.definition }, run: HelpCommand.run),
