@@ -49,7 +49,8 @@ let package = Package(
     layer(
       "RuleLint", ["CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
-    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint"]),
+    layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
+    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
@@ -65,7 +66,8 @@ let package = Package(
       name: "oal",
       dependencies: [
         "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
+        "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
+        "LanguageServer",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -85,7 +87,10 @@ let package = Package(
         "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint",
         "PresetGallery",
       ]),
-    tests("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "Reports"]),
+    tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
+    tests(
+      "Reports",
+      ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports"]),
     tests(
       "RuleFormat",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline", "RuleFormat"]),
@@ -97,7 +102,7 @@ let package = Package(
       "oal",
       [
         "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
-        "Reports", "RulePipeline",
+        "RuleStatus", "Reports", "RulePipeline",
       ]),
   ]
 )

@@ -100,6 +100,27 @@ enum Trouble {
     "no plan for \(paths.joined(separator: ", ")): mend the errors first"
   }
 
+  // MARK: Zones and usage
+
+  /// Neither the command line nor the machine names a zone that there is.
+  static func noLocalZone(_ failure: ZoneFailure) -> String {
+    "\(failure.message); or name the zone with --zone"
+  }
+
+  /// Something is wrong in a file that is no rule file; the message may begin with line and column.
+  static func inFile(_ path: RawText, _ message: String) -> String {
+    let separator = message.first?.isNumber == true ? ":" : ": "
+    return path.text + separator + message
+  }
+
+  static func oneUsageForMany(_ path: RawText) -> String {
+    "--usage \(path.text): it is the usage of one phone, and these are several rule sets; name one"
+  }
+
+  static func onePhone(_ command: String) -> String {
+    "oal \(command) is about one phone, and these are several rule sets; name one file, or one project"
+  }
+
   // MARK: Earlier versions
 
   static func oneFileAgainstMany(_ name: RawText) -> String {

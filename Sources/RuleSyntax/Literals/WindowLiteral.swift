@@ -23,6 +23,13 @@ extension Literals {
     return TimeOfDay(minutes: minutes)
   }
 
+  /// A correct duration that stands by itself, `25m` or `1h30m`, in minutes; nil for every other text.
+  package static func duration(_ text: String) -> Int? {
+    var cursor = ByteCursor(Array(text.utf8)[...])
+    guard let minutes = strictDuration(&cursor), cursor.isAtEnd else { return nil }
+    return minutes
+  }
+
   /// The window of a correct literal, and nil for every other text.
   static func strictWindow(_ bytes: ArraySlice<UInt8>) -> TimeWindow? {
     if bytes.elementsEqual("all-day".utf8) { return .allDay }

@@ -31,18 +31,39 @@ enum TimeArguments {
     }
   }
 
+  /// The zone that is asked for, else the project's, else the machine's own; where that is not known it is a failure,
+  /// never UTC.
+  static func zone(_ arguments: Arguments, else settings: ProjectSettings) throws(Stop) -> Zone {
+    if let zone = try zone(arguments) ?? settings.zone { return zone }
+    switch LocalZone.find() {
+    case .success(let zone): return zone
+    case .failure(let failure): throw .trouble(Trouble.noLocalZone(failure))
+    }
+  }
+
   /// The point in time that is asked for, by the clock of a zone; nil if none is.
   static func instant(_ arguments: Arguments, in zone: Zone) throws(Stop) -> Instant? {
-    do throws(UsageError) { return try time(arguments)?.instant(in: zone) } catch { throw .usage(error) }
+    try instant(arguments, at, in: zone)
+  }
+
+  /// The point in time that an option gives, by the clock of a zone; nil if it is left out.
+  static func instant(
+    _ arguments: Arguments, _ option: TextOption, in zone: Zone
+  ) throws(Stop) -> Instant? {
+    do throws(UsageError) { return try time(arguments, option)?.instant(in: zone) } catch {
+      throw .usage(error)
+    }
   }
 
   /// The point in time that is asked for, as it is written; nil if none is.
-  static func time(_ arguments: Arguments) throws(UsageError) -> WrittenTime? {
-    guard let text = arguments[at]?.text else { return nil }
+  static func time(_ arguments: Arguments) throws(UsageError) -> WrittenTime? { try time(arguments, at) }
+
+  private static func time(_ arguments: Arguments, _ option: TextOption) throws(UsageError) -> WrittenTime? {
+    guard let text = arguments[option]?.text else { return nil }
     switch WrittenTime.parse(text) {
     case .success(let time): return time
     case .failure(let error):
-      throw .unreadableValue(text, at.definition, CivilTimeDiagnostics.describe(error), arguments.path)
+      throw .unreadableValue(text, option.definition, CivilTimeDiagnostics.describe(error), arguments.path)
     }
   }
 }
@@ -64,6 +85,13 @@ enum PlanArguments {
     latter, and plans for the target openapplock-1.0.5, depend on the day and need --at and --zone.
     """
 
+  /// Only the default strategy is what version 1.0.5 does.
+  static func conflict(_ options: PlanOptions, _ path: [String]) -> UsageError {
+    .conflict(
+      "--strategy \(options.strategy.rawValue)", "--target \(options.target.rawValue)",
+      "that version of the app has no such plan", path)
+  }
+
   /// How far around the point in time the changes of the clocks matter: two of them, in most places.
   private static let (daysBefore, daysAfter) = (40, 400)
 
@@ -76,10 +104,7 @@ enum PlanArguments {
     options.target = arguments.given(target) ?? options.target
     options.strategy = arguments[strategy]
     if options.target == .openapplock105, options.strategy != .perRule {
-      throw .usage(
-        .conflict(
-          "--strategy \(options.strategy.rawValue)", "--target \(options.target.rawValue)",
-          "that version of the app has no such plan", arguments.path))
+      throw .usage(conflict(options, arguments.path))
     }
     let zone = try TimeArguments.zone(arguments) ?? settings.zone
     let instant = try TimeArguments.instant(arguments, in: zone ?? .utc)

@@ -97,7 +97,8 @@ enum VerifyCommand {
 
   // MARK: Conditions
 
-  private static func conditions(_ arguments: Arguments) throws(Stop) -> VerificationOptions {
+  /// What the command line says about callbacks; `oal simulate` has the same options.
+  static func conditions(_ arguments: Arguments) throws(Stop) -> VerificationOptions {
     var options = VerificationOptions()
     if let text = arguments[late]?.text {
       guard let minutes = Int(text), (0...TimeOfDay.minutesPerDay).contains(minutes) else {
@@ -138,7 +139,7 @@ enum VerifyCommand {
   }
 
   /// How callbacks come, in words; nothing if punctually.
-  private static func describe(_ options: VerificationOptions) -> [String] {
+  static func describe(_ options: VerificationOptions) -> [String] {
     var words: [String] = []
     let delivery = options.delivery
     if delivery.lateness > 0 { words.append("callbacks come \(delivery.lateness) minutes late") }

@@ -85,7 +85,8 @@ struct FolderWatch: ~Copyable {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  private static var isInterrupted: Bool {
+  /// Whether an interrupt waits.
+  static var isInterrupted: Bool {
     var set = sigset_t()
     _ = sigemptyset(&set)
     guard sigpending(&set) == 0 else { return false }

@@ -1,0 +1,123 @@
+import MonitoringPlan
+import RuleModel
+
+/// What all rules of one phone do at an instant, and what changes in the days after it.
+package struct PhoneStatus: Hashable, Sendable {
+  /// Why a list is locked: a rule's shield covers it.
+  package struct Reason: Hashable, Sendable {
+    /// The rule's index.
+    package var rule: Int
+    package var reason: ShieldReason
+    /// The first instant after the rule's stretch; nil if it never ends.
+    package var until: Int?
+  }
+
+  /// An instant at which rules or lists change.
+  package struct Change: Hashable, Sendable {
+    /// Minutes since 1970-01-01 00:00 UTC.
+    package var instant: Int
+    /// The indices of the rules that begin to block, and of those that end, ascending.
+    package var starts: [Int] = []
+    package var ends: [Int] = []
+    /// The indices of the lists that are locked from then on, and of those that are not any longer, ascending.
+    package var locked: [Int] = []
+    package var unlocked: [Int] = []
+  }
+
+  /// Minutes since 1970-01-01 00:00 UTC.
+  package var now: Int
+  /// One for each rule, in their order.
+  package var rules: [RuleStatus] = []
+  /// For each list the reasons why it is locked; none if it is not.
+  package var lists: [[Reason]] = []
+  /// What changes after ``now``, up to ``StatusHorizon/changeDays`` days later, in order.
+  package var changes: [Change] = []
+  /// The hard rules that block now: while there is one, apps cannot be removed.
+  package var deniers: [Int] = []
+
+  /// Derives the status. The clock knows its changes for ``StatusHorizon/clockDays``; usage goes by the rules' indices.
+  package init(_ ruleSet: RuleSet, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int) {
+    self.now = now
+    var coverage = ListCoverage(ruleSet.lists)
+    lists = Array(repeating: [], count: ruleSet.lists.count)
+    var edges: [Edge] = []
+    for (index, rule) in ruleSet.rules.enumerated() {
+      let usage = usage[index] ?? RuleUsage()
+      let stretches = RuleStretches(rule, usage, clock, now: now)
+      rules.append(RuleStatus(rule, at: index, usage, stretches, now: now))
+      if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
+      if stretches.shields.isEmpty { continue }
+      let covered = coverage.lists(coveredBy: rule)
+      if let shield = stretches.shields.first(where: { $0.span.contains(now) }) {
+        let reason = Reason(rule: index, reason: shield.reason, until: shield.end)
+        for list in covered { lists[list].append(reason) }
+      }
+      edges += Self.edges(stretches.blocks, now).map { Edge(instant: $0.0, isEnd: $0.1, rule: index) }
+      edges += Self.edges(stretches.shields, now).map {
+        Edge(instant: $0.0, isEnd: $0.1, rule: index, covered: covered)
+      }
+    }
+    changes = Self.changes(edges, lists.map(\.count))
+  }
+
+  package var deniesAppRemoval: Bool { !deniers.isEmpty }
+
+  // MARK: Changes
+
+  /// One end of a stretch: of a rule's block, or of its shield over lists.
+  private struct Edge {
+    var instant: Int
+    var isEnd: Bool
+    var rule: Int
+    var covered: [Int]?
+  }
+
+  /// The ends of stretches in the time for which changes are listed.
+  private static func edges(_ stretches: [BlockStretch], _ now: Int) -> [(Int, Bool)] {
+    let last = now + StatusHorizon.changes
+    var edges: [(Int, Bool)] = []
+    for stretch in stretches {
+      if stretch.span.lowerBound > now, stretch.span.lowerBound <= last {
+        edges.append((stretch.span.lowerBound, false))
+      }
+      if let end = stretch.end, end > now, end <= last { edges.append((end, true)) }
+    }
+    return edges
+  }
+
+  /// Goes through the edges in order with the number of shields over each list.
+  private static func changes(_ edges: [Edge], _ shields: [Int]) -> [Change] {
+    var counts = shields
+    var changes: [Change] = []
+    // Rules were gone through in their order; Swift's sort is stable in fact but not by promise.
+    let sorted = edges.enumerated().sorted {
+      ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
+    }.map(\.element)
+    var next = 0
+    while next < sorted.count {
+      var change = Change(instant: sorted[next].instant)
+      var before: [Int: Int] = [:]
+      while next < sorted.count, sorted[next].instant == change.instant {
+        let edge = sorted[next]
+        next += 1
+        guard let covered = edge.covered else {
+          if edge.isEnd { change.ends.append(edge.rule) } else { change.starts.append(edge.rule) }
+          continue
+        }
+        for list in covered {
+          if before[list] == nil { before[list] = counts[list] }
+          counts[list] += edge.isEnd ? -1 : 1
+        }
+      }
+      // Only what differs once all is done at that instant: where windows touch nothing opens.
+      for (list, count) in before where (count > 0) != (counts[list] > 0) {
+        if count > 0 { change.unlocked.append(list) } else { change.locked.append(list) }
+      }
+      change.locked.sort()
+      change.unlocked.sort()
+      let isNothing = [change.starts, change.ends, change.locked, change.unlocked].allSatisfy(\.isEmpty)
+      if !isNothing { changes.append(change) }
+    }
+    return changes
+  }
+}

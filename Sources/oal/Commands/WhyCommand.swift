@@ -1,0 +1,87 @@
+import CivilTime
+import MonitoringPlan
+import Reports
+import RuleChecker
+import RuleModel
+import RulePipeline
+import RuleStatus
+import RuleSyntax
+
+/// `oal why`: which rules block something, until when, and what would lift them.
+enum WhyCommand {
+  static let subject = Positional(
+    name: "APP|LIST", count: .required,
+    help: "a list, or what is on one: its name, app:ID, category:NAME or site:DOMAIN")
+
+  static let definition = Command(
+    name: "why",
+    summary: "say which rules block an app or a list, until when, and what would lift them",
+    discussion: [
+      """
+      The answer is what the rules mean, not what the phone makes of them: 'oal verify' and 'oal simulate' say that. \
+      The zone is that of --zone, else of the project's .oalrc.yaml, else the machine's own; without --at it is now.
+      """,
+      InputArguments.discussion,
+      UsageArguments.discussion,
+      """
+      The exit status is 0 whether it is blocked or not, 1 if errors in the rules stopped it, and 2 if something could \
+      not be read.
+      """,
+    ],
+    positionals: [subject, InputArguments.paths],
+    options: [
+      TimeArguments.at.definition, TimeArguments.zone.definition, StatusCommand.usage.definition,
+    ] + InputArguments.options + [ColorChoice.option.definition],
+    examples: [
+      Example("oal why Social rules.oal", "is the list blocked now?"),
+      Example(
+        "oal why app:com.burbn.instagram rules.oal --at 2026-03-08T23:00 --zone Europe/Berlin",
+        "what blocks the app then"),
+    ])
+
+  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+    var files = arguments
+    // The parser has seen to it that there is one.
+    let subject = files.positionals.isEmpty ? RawText("") : files.positionals.removeFirst()
+    do throws(Stop) {
+      switch InputArguments.read(files) {
+      case .failure(let error): return .usage(error)
+      case .success(let input): return try why(subject.text, input, arguments, surroundings)
+      }
+    } catch {
+      return error.outcome
+    }
+  }
+
+  private static func why(
+    _ text: String, _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings
+  ) throws(Stop) -> Outcome {
+    var outcome = Outcome()
+    for note in input.notes { outcome.note(note) }
+    for trouble in input.troubles { outcome.fail(trouble) }
+    let ruleSets = RuleSetGrouping.group(input)
+    guard let ruleSet = ruleSets.first, outcome.status != .failure else { return outcome }
+    if ruleSets.count > 1 { throw .trouble(Trouble.onePhone("why")) }
+    let place = try Place.read(arguments, surroundings, ruleSet.settings)
+    if let warning = place.warning { outcome.note(warning) }
+    let checked = Pipeline.check(ruleSet, of: input)
+    let paths = ruleSet.files.map { input.sources[$0].path }
+    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    guard outcome.accept(checked, of: input, paths, errorStyle) else { return outcome }
+    let rules = checked.rules.ruleSet
+    let subject: Subject
+    switch SubjectText.read(text, rules.lists) {
+    case .success(let found): subject = found
+    case .failure(let failure): throw .trouble("\"\(text)\" \(failure.message)")
+    }
+    let usage = try UsageArguments.read(
+      arguments[StatusCommand.usage], for: rules.rules, in: place.zone)
+    let report = WhyReport(
+      rules: rules, subject: subject,
+      status: SubjectStatus(rules, subject, usage: usage, place.clock, at: place.now), usage: usage,
+      clock: place.clock, zone: place.zone.name)
+    let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+    outcome.output = Array(report.render(style: style).utf8)
+    return outcome
+  }
+}

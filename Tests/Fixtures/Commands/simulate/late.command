@@ -1,0 +1,16 @@
+simulate
+rules.oal
+--from
+2026-03-08
+--to
+2026-03-09
+--zone
+EST5EDT,M3.2.0,M11.1.0
+--late
+20
+--skip
+20%
+--seed
+3
+--foreground
+08:00

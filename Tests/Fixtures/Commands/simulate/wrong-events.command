@@ -1,0 +1,10 @@
+simulate
+rules.oal
+--from
+2026-03-08
+--to
+2026-03-09
+--zone
+EST5EDT,M3.2.0,M11.1.0
+--events
+wrong.events

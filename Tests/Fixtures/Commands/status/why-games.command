@@ -1,0 +1,9 @@
+why
+Games
+rules.oal
+--at
+2026-03-30T12:00
+--usage
+usage.json
+--zone
+CET-1CEST,M3.5.0,M10.5.0/3
