@@ -114,12 +114,12 @@ import Testing
   private func reports(bytes: [UInt8], _ form: SyntaxTree.Form) -> (FindingsReport, FindingsReport) {
     var input = InputFiles()
     input.add(bytes, shownAs: "rules", path: nil, form)
-    let report = LintCommand.report(on: input)
+    let report = LintRun.report(on: input, LintRequest())
     let redaction = ReportRedaction(report)
     var standIn = input
     standIn.sources = redaction.sources
     standIn.presets = { redaction.renamed(PresetGallery.all) }
-    return (report, redaction.redact(report, with: LintCommand.report(on: standIn)))
+    return (report, redaction.redact(report, with: LintRun.report(on: standIn, LintRequest())))
   }
 
   /// Code, severity and line of every finding.
