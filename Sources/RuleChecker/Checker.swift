@@ -140,7 +140,7 @@ package struct Checker {
     // Where each kind stands first; a bit set first, because only faulty rules need the places.
     var seen: UInt32 = 0
     var firsts: [ClauseKind: Clause] = [:]
-    for clause in node.clauses {
+    for clause in node.clauses where diagnostics.count <= ReaderLimits.diagnostics {
       let bit: UInt32 = 1 << UInt32(clause.kind.rawValue)
       guard seen & bit != 0 else {
         seen |= bit

@@ -51,15 +51,15 @@ import Testing
     ("rules.oal", "rules.oal", "rules.oal"), ("./a//b/./c.oal", "a/b/c.oal", "a/b/c.oal"),
     ("my rules/días #1.oal", "my rules/días #1.oal", "my%20rules/d%C3%ADas%20%231.oal"),
     ("c:x.oal", "c:x.oal", "c%3Ax.oal"), ("50%?.oal", "50%?.oal", "50%25%3F.oal"),
-    ("<stdin>", "stdin", "stdin"), ("/work/here/a.oal", "a.oal", "a.oal"),
-    ("/work/here/../here/a.oal", "a.oal", "a.oal"), ("../here/a.oal", "a.oal", "a.oal"),
-    ("../a.oal", "/work/a.oal", "file:///work/a.oal"), ("/tmp/ä.oal", "/tmp/ä.oal", "file:///tmp/%C3%A4.oal"),
-    ("/work/hereafter/a.oal", "/work/hereafter/a.oal", "file:///work/hereafter/a.oal"),
+    ("<stdin>", "stdin", "stdin"), ("/srv/here/a.oal", "a.oal", "a.oal"),
+    ("/srv/here/../here/a.oal", "a.oal", "a.oal"), ("../here/a.oal", "a.oal", "a.oal"),
+    ("../a.oal", "/srv/a.oal", "file:///srv/a.oal"), ("/tmp/ä.oal", "/tmp/ä.oal", "file:///tmp/%C3%A4.oal"),
+    ("/srv/hereafter/a.oal", "/srv/hereafter/a.oal", "file:///srv/hereafter/a.oal"),
     ("../../../../a.oal", "/a.oal", "file:///a.oal"),
     ("new\nline~_.oal", "new\nline~_.oal", "new%0Aline~_.oal"),
   ])
   func pathsAreRelativeAndEncoded(_ path: String, _ relative: String, _ uri: String) {
-    let paths = ReportPaths(workingFolder: "/work/here")
+    let paths = ReportPaths(workingFolder: "/srv/here")
     #expect(paths.relative(path) == relative)
     #expect(paths.uri(path) == uri)
   }

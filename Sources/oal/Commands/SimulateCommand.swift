@@ -24,7 +24,7 @@ enum SimulateCommand {
 
   static let definition = Command(
     name: "simulate",
-    summary: "show what the phone does in a stretch of time: callbacks, shields and their reasons",
+    summary: "show what the phone does in a stretch of time, and why",
     discussion: [
       InputArguments.discussion,
       """
@@ -52,12 +52,12 @@ enum SimulateCommand {
       Example(
         "oal simulate rules.oal --from 2026-03-06 --to 2026-03-09", "one weekend on this machine's clock"),
       Example(
-        "oal simulate rules.oal --from 2026-03-07 --to 2026-03-09 --zone America/New_York",
+        "oal simulate rules.oal --from 2026-03-28 --to 2026-03-30 --zone Europe/Paris",
         "a night in which the clocks change"),
       Example(
         "oal simulate rules.oal --from 2026-03-06 --to 2026-03-07 --events day.txt", "with what people do"),
       Example(
-        "oal simulate rules.oal --from 2026-03-06 --to 2026-03-13 --skip 10% --foreground 08:00",
+        "oal simulate --from 2026-03-06 --to 2026-03-13 --skip 10% --foreground 08:00",
         "callbacks get lost, and the app is opened each morning"),
     ])
 

@@ -35,7 +35,7 @@ enum WhyCommand {
     examples: [
       Example("oal why Social rules.oal", "is the list blocked now?"),
       Example(
-        "oal why app:com.burbn.instagram rules.oal --at 2026-03-08T23:00 --zone Europe/Berlin",
+        "oal why app:com.burbn.instagram --at 2026-03-08T23:00 --zone Europe/Berlin",
         "what blocks the app then"),
     ])
 
