@@ -14,7 +14,7 @@ import Testing
       sources: [source],
       diagnostics: ranges.map { Diagnostic(DiagnosticCode(code), at: Location(0, $0), "m") }, ruleCount: 0)
     report.trees = [tree]
-    return FindingFingerprints.of(report, ReportPaths(workingFolder: "/work"))
+    return FindingFingerprints.of(report, ReportPaths(workingFolder: "/srv"))
   }
 
   private let night = "schedule \"Night\" ‹22:00-24:00› daily block list:Social\n"
