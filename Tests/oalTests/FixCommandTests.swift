@@ -158,12 +158,12 @@ import Testing
   // MARK: Watching
 
   /// A report now, one for each change however the editor writes, none for a change of nothing, and the last status.
-  @Test(.timeLimit(.minutes(1))) func watchingReportsChanges() throws {
+  @Test(.timeLimit(.minutes(8))) func watchingReportsChanges() throws {
     let scratch = try Scratch()
     try scratch.write("a.oal", Self.mended)
     let line = """
       "$OAL" lint --watch . >out 2>err & pid=$!
-      lines() { i=0; while [ "$(wc -l <out)" -lt "$1" ] && [ $i -lt 200 ]; do sleep 0.05; i=$((i+1)); done; }
+      lines() { i=0; while [ "$(wc -l <out)" -lt "$1" ] && [ $i -lt 2000 ]; do sleep 0.05; i=$((i+1)); done; }
       lines 1
       touch a.oal
       printf 'list A app:x.y\\nopen-limit 5/day daily list:A\\n' >new && mv new a.oal
