@@ -16,12 +16,22 @@ public enum SHA1 {
   /// The digest as five words, the first bytes in the highest bits.
   static func words(_ message: [UInt8]) -> (UInt32, UInt32, UInt32, UInt32, UInt32) {
     var state: State = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0)
-    // The message, a one bit, zeros, and the length in bits, to a multiple of 64 bytes.
-    let blocks = (message.count + 8) / 64 + 1
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
-      for block in 0..<blocks {
-        fill(schedule, from: message, block: block, isLast: block == blocks - 1)
-        compress(&state, schedule)
+      message.withUnsafeBytes { message in
+        let whole = message.count / 64
+        for block in 0..<whole { compress(&state, message, at: block * 64, schedule) }
+        // The rest of the message, a one bit, zeros, and the length in bits, to a multiple of 64 bytes.
+        let rest = message.count - whole * 64
+        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { tail in
+          _ = tail.initializeMemory(as: UInt8.self, repeating: 0)
+          tail.copyMemory(from: UnsafeRawBufferPointer(rebasing: message[(whole * 64)...]))
+          tail[rest] = 0x80
+          let end = rest < 56 ? 64 : 128
+          tail.storeBytes(of: (UInt64(message.count) * 8).bigEndian, toByteOffset: end - 8, as: UInt64.self)
+          for offset in stride(from: 0, to: end, by: 64) {
+            compress(&state, UnsafeRawBufferPointer(tail), at: offset, schedule)
+          }
+        }
       }
     }
     return state
@@ -29,42 +39,28 @@ public enum SHA1 {
 
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32)
 
-  /// The 80 words of one block of the padded message.
-  private static func fill(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, from message: [UInt8], block: Int, isLast: Bool
+  /// Takes in the 64 bytes at an offset. `schedule` is room for the 80 words that are made of them.
+  private static func compress(
+    _ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int,
+    _ schedule: UnsafeMutableBufferPointer<UInt32>
   ) {
     for index in 0..<16 {
-      var word: UInt32 = 0
-      for offset in block * 64 + index * 4..<block * 64 + index * 4 + 4 {
-        let byte: UInt8 = offset < message.count ? message[offset] : offset == message.count ? 0x80 : 0
-        word = word << 8 | UInt32(byte)
-      }
-      schedule[index] = word
-    }
-    if isLast {
-      let bits = UInt64(message.count) * 8
-      schedule[14] = UInt32(truncatingIfNeeded: bits >> 32)
-      schedule[15] = UInt32(truncatingIfNeeded: bits)
+      schedule[index] = UInt32(
+        bigEndian: bytes.loadUnaligned(fromByteOffset: offset + index * 4, as: UInt32.self))
     }
     for index in 16..<80 {
       let mixed = schedule[index - 3] ^ schedule[index - 8] ^ schedule[index - 14] ^ schedule[index - 16]
       schedule[index] = mixed << 1 | mixed >> 31
     }
-  }
-
-  private static func compress(_ state: inout State, _ schedule: UnsafeMutableBufferPointer<UInt32>) {
     var (a, b, c, d, e) = state
-    for index in 0..<80 {
-      let (mix, constant): (UInt32, UInt32) =
-        switch index {
-        case ..<20: (b & c | ~b & d, 0x5A82_7999)
-        case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-        case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
-        default: (b ^ c ^ d, 0xCA62_C1D6)
-        }
+    func rotate(_ mix: UInt32, _ constant: UInt32, _ index: Int) {
       let rotated = (a << 5 | a >> 27) &+ mix &+ e &+ constant &+ schedule[index]
       (e, d, c, b, a) = (d, c, b << 30 | b >> 2, a, rotated)
     }
+    for index in 0..<20 { rotate(b & c | ~b & d, 0x5A82_7999, index) }
+    for index in 20..<40 { rotate(b ^ c ^ d, 0x6ED9_EBA1, index) }
+    for index in 40..<60 { rotate(b & c | b & d | c & d, 0x8F1B_BCDC, index) }
+    for index in 60..<80 { rotate(b ^ c ^ d, 0xCA62_C1D6, index) }
     state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
   }
 }
