@@ -36,10 +36,15 @@ package struct PositionTable: Sendable {
     var counts: [Count] = []
     counts.reserveCapacity(source.bytes.count / Self.stride + 1)
     var count = Count()
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for offset in bytes.indices {
+    source.bytes.withUnsafeBytes { bytes in
+      bytes.forEachLanes { offset, lanes in
         if offset % Self.stride == 0 { counts.append(count) }
-        count.add(bytes[offset])
+        if lanes.high == 0 {
+          count.scalars += 8
+          count.utf16 += 8
+        } else {
+          for byte in bytes[offset..<min(offset + 8, bytes.count)] { count.add(byte) }
+        }
       }
     }
     self.counts = counts

@@ -44,6 +44,7 @@ package struct SourceRange: Hashable, Sendable, Comparable {
 package typealias FileID = Int
 
 /// A place in one of the files of a run.
+@usableFromInline
 package struct Location: Hashable, Sendable {
   private var fileIndex: UInt32
   package var range: SourceRange
@@ -153,20 +154,26 @@ package struct SourceFile: Sendable {
   }
 
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    starts.reserveCapacity(bytes.count / 48 + 1)
-    bytes.withUnsafeBufferPointer { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let byte = buffer[offset]
-        offset += 1
-        if byte == UInt8(ascii: "\n") {
-          starts.append(offset)
-        } else if byte == UInt8(ascii: "\r"), offset == buffer.count || buffer[offset] != UInt8(ascii: "\n") {
-          starts.append(offset)
+    bytes.withUnsafeBytes { bytes in
+      // Counted first: of a large file the table is large too, and growing it would copy it again and again.
+      var breaks = 0
+      bytes.forEachLanes { _, lanes in
+        breaks += (lanes.equal(UInt8(ascii: "\n")) | lanes.equal(UInt8(ascii: "\r"))).nonzeroBitCount
+      }
+      var starts = [0]
+      starts.reserveCapacity(breaks + 1)
+      bytes.forEachLanes { offset, lanes in
+        var rest = lanes.equal(UInt8(ascii: "\n")) | lanes.equal(UInt8(ascii: "\r"))
+        while rest != 0 {
+          let next = offset + rest.trailingZeroBitCount / 8 + 1
+          rest &= rest - 1
+          if bytes[next - 1] == UInt8(ascii: "\n") || next == bytes.count || bytes[next] != UInt8(ascii: "\n")
+          {
+            starts.append(next)
+          }
         }
       }
+      return starts
     }
-    return starts
   }
 }

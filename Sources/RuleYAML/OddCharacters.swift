@@ -8,44 +8,17 @@ struct TextScan {
   let mayHaveOddCharacters: Bool
 
   init(_ source: SourceFile) {
-    var lanes = Lanes()
-    source.bytes[source.byteOrderMarkLength...].withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        lanes.look(at: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
+    var (high, odd, hash): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    source.bytes.withUnsafeBytes { bytes in
+      bytes.forEachLanes(from: source.byteOrderMarkLength) { _, lanes in
+        high |= lanes.high
+        odd |= lanes.controls
+        hash |= lanes.equal(UInt8(ascii: "#"))
       }
-      for byte in bytes[offset...] { lanes.look(at: UInt64(byte) &* Lanes.ones) }
     }
-    isASCII = lanes.high == 0
-    hasHash = lanes.hash != 0
-    mayHaveOddCharacters = lanes.odd | lanes.high != 0
-  }
-
-  /// Eight bytes at a time in one word, by hand because the compiler's own vectors cost more than they save
-  /// here. Each result has the highest bit of a byte set where it holds for that byte.
-  private struct Lanes {
-    static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let highest = ones << 7
-
-    var high: UInt64 = 0
-    var odd: UInt64 = 0
-    var hash: UInt64 = 0
-
-    @inline(__always)
-    mutating func look(at word: UInt64) {
-      let isLow = ~(((word & ~Self.highest) &+ Self.ones &* 0x60) | word) & Self.highest
-      let isSpace = equal(word, 0x09) | equal(word, 0x0A) | equal(word, 0x0D)
-      high |= word & Self.highest
-      odd |= (isLow & ~isSpace) | equal(word, 0x7F)
-      hash |= equal(word, UInt64(UInt8(ascii: "#")))
-    }
-
-    @inline(__always)
-    private func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-      let difference = word ^ (byte &* Self.ones)
-      return ~(((difference & ~Self.highest) &+ ~Self.highest) | difference) & Self.highest
-    }
+    isASCII = high == 0
+    hasHash = hash != 0
+    mayHaveOddCharacters = odd | high != 0
   }
 }
 

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TestSupport
 import Testing
 
 /// Lines and columns, and what is refused before a reader sees it.
@@ -80,6 +81,65 @@ import Testing
       #expect(line + 1 == source.lineStarts.count || offset < source.lineStarts[line + 1])
       #expect(source.position(at: offset).column >= 1)
       #expect(source.utf16Position(at: offset).column >= 1)
+    }
+  }
+
+  /// The table is made of eight bytes at a time; one at a time gives the same.
+  @Test(arguments: 0..<60) func lineTableAgreesWithOneByteAtATime(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    for length in 0..<40 {
+      let choices: [UInt8] = [0x0A, 0x0D, 0x20, 0x61, 0x8A, 0x8D, 0xFF]
+      let bytes = (0..<length).map { _ in
+        choices[Int.random(in: 0..<7, using: &random)]
+      }
+      var starts = [0]
+      for (offset, byte) in bytes.enumerated() {
+        let isPair = byte == 0x0D && offset + 1 < length && bytes[offset + 1] == 0x0A
+        if byte == 0x0A || byte == 0x0D, !isPair { starts.append(offset + 1) }
+      }
+      #expect(SourceFile(path: "a", bytes: bytes).lineStarts == starts)
+    }
+  }
+}
+
+@Suite struct ByteLanesTests {
+  /// Each byte in each of the eight places, between neighbours that a carry would show up in.
+  @Test(arguments: 0..<256) func masksAreThoseOfEachByte(_ value: Int) {
+    let byte = UInt8(value)
+    for place in 0..<8 {
+      for neighbour in [0x00, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var bytes = [UInt8](repeating: neighbour, count: 8)
+        bytes[place] = byte
+        bytes.withUnsafeBytes { bytes in
+          bytes.forEachLanes { offset, lanes in
+            #expect(offset == 0)
+            let bit = { (mask: UInt64) in mask >> UInt64(8 * place + 7) & 1 == 1 }
+            #expect(bit(lanes.high) == (byte >= 0x80))
+            #expect(bit(lanes.low) == (byte < 0x20))
+            #expect(
+              bit(lanes.controls) == (byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte) || byte == 0x7F))
+            for other in [0x00, 0x0A, 0x23, 0x7F] as [UInt8] {
+              #expect(bit(lanes.equal(other)) == (byte == other))
+            }
+            #expect((lanes.high | lanes.low | lanes.controls) & ~ByteLanes.highest == 0)
+          }
+        }
+      }
+    }
+  }
+
+  /// What is left over is filled up with what nobody looks for.
+  @Test(arguments: 0..<20) func everyByteIsLookedAtOnce(_ count: Int) {
+    let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: count)
+    for start in 0...count {
+      var found = 0
+      bytes.withUnsafeBytes { bytes in
+        bytes.forEachLanes(from: start) { _, lanes in
+          found += lanes.equal(UInt8(ascii: "#")).nonzeroBitCount
+          #expect(lanes.high | lanes.controls == 0)
+        }
+      }
+      #expect(found == count - start)
     }
   }
 }

@@ -73,7 +73,9 @@ enum HiddenCharacters {
 
   /// Whether a file has any byte that a hidden character could be made of: most files end here.
   static func mayBe(in bytes: [UInt8]) -> Bool {
-    bytes.contains { $0 >= 0x80 || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F }
+    var any: UInt64 = 0
+    bytes.withUnsafeBytes { $0.forEachLanes { _, lanes in any |= lanes.high | lanes.controls } }
+    return any != 0
   }
 
   static func find(in text: String) -> [Found] {
