@@ -77,21 +77,25 @@ extension SchemaReader {
   }
 
   private mutating func readKeys(_ body: Int) -> [ItemNode] {
-    var entries: [Entry] = []
+    var entries = keptEntries
+    keptEntries = []
+    entries.removeAll(keepingCapacity: true)
+    defer { keptEntries = entries }
     collectEntries(of: body, into: &entries)
     var items: [ItemNode] = []
-    var seen: [ListKey: SourceRange] = [:]
+    // Three at most: a dictionary for each of thousands of lists would cost more than all they hold.
+    var seen: [(key: ListKey, range: SourceRange)] = []
     for entry in entries {
       guard let key = ListKey(text(entry.key)) else {
         reportUnknownKey(entry, on: .list)
         continue
       }
-      if let first = seen[key] {
+      if let first = seen.first(where: { $0.key == key }) {
         diagnostics.append(
           YAMLDiagnostics.duplicateKey(
-            key.rawValue, Location(file, entry.keyRange), first: Location(file, first)))
+            key.rawValue, Location(file, entry.keyRange), first: Location(file, first.range)))
       } else {
-        seen[key] = entry.keyRange
+        seen.append((key, entry.keyRange))
       }
       readItems(entry, key, &items)
     }
@@ -150,7 +154,8 @@ extension SchemaReader {
       return nil
     }
     let text = literal(node)
-    for kind in Literals.ItemKind.allCases where text.bytes.starts(with: (kind.rawValue + ":").utf8) {
+    for kind in Literals.ItemKind.allCases
+    where text.bytes.contains(UInt8(ascii: ":")) && text.bytes.starts(with: (kind.rawValue + ":").utf8) {
       let value = String(text.string.dropFirst(kind.rawValue.count + 1))
       diagnostics.append(
         YAMLDiagnostics.prefixedItem(

@@ -16,8 +16,8 @@ extension SchemaReader {
   mutating func readRule(_ item: Int) {
     let node = document.resolve(item)
     guard document.nodes[node].kind == .mapping else { return reportNoRule(item, node) }
-    var entries = ruleEntries
-    ruleEntries = []
+    var entries = keptEntries
+    keptEntries = []
     entries.removeAll(keepingCapacity: true)
     let isComplete = collectEntries(of: node, into: &entries)
     if node != item {
@@ -38,7 +38,7 @@ extension SchemaReader {
       labelUse(of: entry, from: before)
     }
     finish(rule, item, node, entries)
-    ruleEntries = entries
+    keptEntries = entries
   }
 
   private mutating func reportNoRule(_ item: Int, _ node: Int) {

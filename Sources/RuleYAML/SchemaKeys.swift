@@ -99,8 +99,15 @@ package enum ListKey: String, CaseIterable, Sendable {
   case apps, categories, sites
 
   init?(_ text: ArraySlice<UInt8>) {
-    guard let key = Self.allCases.first(where: { text.elementsEqual($0.rawValue.utf8) }) else { return nil }
-    self = key
+    if text.spells("apps") {
+      self = .apps
+    } else if text.spells("categories") {
+      self = .categories
+    } else if text.spells("sites") {
+      self = .sites
+    } else {
+      return nil
+    }
   }
 
   var itemKind: Literals.ItemKind {

@@ -8,8 +8,8 @@ struct SchemaReader {
   let document: Document
   var tree: SyntaxTree
   var diagnostics: [Diagnostic] = []
-  /// The entries of the rule that is read; kept to save an allocation each.
-  var ruleEntries: [Entry] = []
+  /// Room for the entries of the rule or list that is read; kept to save an allocation each.
+  var keptEntries: [Entry] = []
   /// How many rules and lists may be read yet.
   private var statements: Int
 

@@ -3,10 +3,8 @@ import RuleModel
 extension Literals {
   /// Reads `daily`, `weekdays`, `mon-thu,sat` (OAL005).
   package static func days(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> WeekdaySet? {
-    if let days = strictDays(text.bytes) {
-      if let day = repeatedDay(in: text.bytes, days) {
-        diagnostics.append(LiteralDiagnostics.repeatedDay(text, day, days))
-      }
+    if let (days, repeated) = scanDays(text.bytes) {
+      if let repeated { diagnostics.append(LiteralDiagnostics.repeatedDay(text, repeated, days)) }
       return days
     }
     let repaired = reportLookalikes(text, .days, &diagnostics)
@@ -17,37 +15,58 @@ extension Literals {
   }
 
   /// The days of a correct literal, and nil for every other text.
-  static func strictDays(_ bytes: ArraySlice<UInt8>) -> WeekdaySet? {
-    if let first = bytes.first, bytes.count <= 8,
-      first | 0x20 == UInt8(ascii: "d") || first | 0x20 == UInt8(ascii: "w")
-    {
-      if matches(bytes, "daily") { return .daily }
-      if matches(bytes, "weekdays") { return .weekdays }
-      if matches(bytes, "weekends") { return .weekends }
-    }
+  static func strictDays(_ bytes: ArraySlice<UInt8>) -> WeekdaySet? { scanDays(bytes)?.days }
+
+  /// The days of a correct literal, and the first day of a range from a day to itself or of a list that names it twice:
+  /// one of the two was meant otherwise.
+  private static func scanDays(_ bytes: ArraySlice<UInt8>) -> (days: WeekdaySet, repeated: Weekday?)? {
+    if let days = word(bytes) { return (days, nil) }
     var days: WeekdaySet = []
-    for part in bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      guard ends.count <= 2, let first = day(ends[0]) else { return nil }
-      guard ends.count == 2 else {
-        days.insert(WeekdaySet(first))
-        continue
+    var repeated: Weekday?
+    var rest = bytes
+    while true {
+      guard let first = takeDay(&rest) else { return nil }
+      var range = WeekdaySet(first)
+      if rest.first == UInt8(ascii: "-") {
+        rest.removeFirst()
+        guard let last = takeDay(&rest) else { return nil }
+        range = WeekdaySet(from: first, through: last)
+        if first == last, repeated == nil { repeated = first }
       }
-      guard let last = day(ends[1]) else { return nil }
-      days.formUnion(WeekdaySet(from: first, through: last))
+      if repeated == nil { repeated = range.intersection(days).days.first }
+      days.formUnion(range)
+      if rest.isEmpty { return (days, repeated) }
+      guard rest.removeFirst() == UInt8(ascii: ",") else { return nil }
     }
-    return days
+  }
+
+  /// `daily`, `weekdays` or `weekends`.
+  private static func word(_ bytes: ArraySlice<UInt8>) -> WeekdaySet? {
+    guard bytes.count == 5 || bytes.count == 8 else { return nil }
+    if matches(bytes, "daily") { return .daily }
+    if matches(bytes, "weekdays") { return .weekdays }
+    return matches(bytes, "weekends") ? .weekends : nil
+  }
+
+  /// Takes the day that stands before the next comma or dash.
+  private static func takeDay(_ rest: inout ArraySlice<UInt8>) -> Weekday? {
+    var end = rest.startIndex
+    while end < rest.endIndex, rest[end] != UInt8(ascii: ","), rest[end] != UInt8(ascii: "-") { end += 1 }
+    let day = day(rest[..<end])
+    rest = rest[end...]
+    return day
   }
 
   /// `mon` or `monday`, in any case.
   static func day(_ word: ArraySlice<UInt8>) -> Weekday? {
     guard (3...9).contains(word.count), let day = dayStarting(word) else { return nil }
-    return word.count == 3 || matches(word, day.name) ? day : nil
+    return word.count == 3 || matches(word, day.spelling) ? day : nil
   }
 
   /// The day whose name starts with the word's first three letters.
   private static func dayStarting(_ word: ArraySlice<UInt8>) -> Weekday? {
-    let letters = word.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1.isASCIILetter ? $1 | 0x20 : $1) }
+    var letters: UInt32 = 0
+    for byte in word.prefix(3) { letters = letters << 8 | UInt32(byte.isASCIILetter ? byte | 0x20 : byte) }
     switch letters {
     case 0x73_756E: return .sunday
     case 0x6D_6F6E: return .monday
@@ -60,25 +79,14 @@ extension Literals {
     }
   }
 
-  private static func matches(_ word: ArraySlice<UInt8>, _ spelling: String) -> Bool {
-    let utf8 = spelling.utf8
-    return word.count == utf8.count
-      && zip(word, utf8).allSatisfy { ($0.isASCIILetter ? $0 | 0x20 : $0) == $1 }
-  }
-
-  /// The day of a range from a day to itself, or of a list that names it twice: one of the two was meant otherwise.
-  private static func repeatedDay(in bytes: ArraySlice<UInt8>, _ days: WeekdaySet) -> Weekday? {
-    guard bytes.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
-    var seen: WeekdaySet = []
-    for part in bytes.split(separator: UInt8(ascii: ",")) {
-      let ends = part.split(separator: UInt8(ascii: "-")).compactMap(day)
-      guard let first = ends.first, let last = ends.last else { return nil }
-      if ends.count == 2, first == last { return first }
-      let range = WeekdaySet(from: first, through: last)
-      if let twice = range.intersection(seen).days.first { return twice }
-      seen.formUnion(range)
+  /// Whether a word is a lower-case spelling in any case.
+  private static func matches(_ word: ArraySlice<UInt8>, _ spelling: StaticString) -> Bool {
+    guard word.count == spelling.utf8CodeUnitCount else { return false }
+    for (index, byte) in word.enumerated()
+    where (byte.isASCIILetter ? byte | 0x20 : byte) != spelling.utf8Start[index] {
+      return false
     }
-    return nil
+    return true
   }
 }
 
@@ -210,4 +218,19 @@ struct DaysDiagnosis {
     "dimanche": .sunday, "lunes": .monday, "martes": .tuesday, "miércoles": .wednesday, "jueves": .thursday,
     "viernes": .friday, "sábado": .saturday, "domingo": .sunday,
   ]
+}
+
+extension Weekday {
+  /// ``name`` without making a string of it.
+  fileprivate var spelling: StaticString {
+    switch self {
+    case .sunday: "sunday"
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    }
+  }
 }

@@ -28,11 +28,19 @@ extension Literals {
 
   /// Apple's bundle identifiers: ASCII letters, digits, `-` and `.`, here with two parts at least.
   private static func isBundleIdentifier(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count >= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+    var parts = 1
+    var length = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        if length == 0 { return false }
+        parts += 1
+        length = 0
+      } else {
+        guard byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "-") else { return false }
+        length += 1
       }
+    }
+    return parts >= 2 && length > 0
   }
 
   /// A domain name of two labels or more, in ASCII or in its own script.
