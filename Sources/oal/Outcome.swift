@@ -29,10 +29,16 @@ struct Outcome: Sendable {
   /// Trouble of the tool itself, and findings that stand in the way of the report; for standard error.
   var trouble = ""
   var status = ExitStatus.clean
+  /// What the report was made from: nobody reads it again.
+  private var kept: [any Sendable] = []
 
   init() {}
 
   init(output: String) { self.output = Array(output.utf8) }
+
+  /// Keeps a value until the process ends, which it does with its outcome in hand: to take thousands of rules apart one by
+  /// one, right before the system takes all memory at once, would cost a twentieth of a run.
+  mutating func keep(_ value: some Sendable) { kept.append(value) }
 
   /// Adds a trouble after which the command cannot count as carried out.
   mutating func fail(_ message: String) {

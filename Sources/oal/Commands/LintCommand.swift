@@ -55,6 +55,7 @@ enum LintCommand {
     for trouble in input.troubles { outcome.fail(trouble) }
     report.isComplete = input.troubles.isEmpty
     LintOutput.write(report, reports, arguments, surroundings, threshold: request.threshold, to: &outcome)
+    outcome.keep(report)
     return outcome
   }
 }

@@ -13,6 +13,7 @@ enum LintRun {
     for group in RuleSetGrouping.group(input) {
       let checked = Pipeline.check(group.files, of: input)
       report.trees += checked.trees
+      report.rules.append(checked.rules)
       for tree in checked.trees where group.named.contains(tree.file) { report.ruleCount += tree.rules.count }
       report.diagnostics += group.diagnostics
       report.diagnostics += findings(

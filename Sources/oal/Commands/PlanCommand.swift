@@ -75,6 +75,7 @@ enum PlanCommand {
       let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
+      outcome.keep(checked)
       guard outcome.accept(checked, of: input, paths, errorStyle) else { continue }
       reports.append(
         PlanReport(paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options)))
@@ -82,6 +83,7 @@ enum PlanCommand {
     for note in input.notes { outcome.note(note) }
     for trouble in input.troubles { outcome.fail(trouble) }
     if reports.isEmpty { return outcome }
+    outcome.keep(reports)
     // The shape goes by what was asked for, not by how much of it has a plan.
     let isAlone = ruleSets.count == 1
     switch arguments[format] {
