@@ -13,9 +13,9 @@ package enum Compiler {
     var plan = Plan(
       target: options.target, strategy: options.strategy, activities: [], skipped: [], reserved: 0)
     plan.activities.reserveCapacity(rules.rules.count * 2)
-    var fingerprints = FingerprintCache(lists: rules.lists)
     var schedules: [Int] = []
-    for (index, rule) in rules.rules.enumerated() {
+    for index in rules.rules.indices {
+      let rule = rules.rules[index]
       if let reason = reasonToSkip(rule) {
         plan.skipped.append(SkippedRule(rule: index, reason: reason))
         continue
@@ -24,7 +24,7 @@ package enum Compiler {
       if rule.kind == .schedule, options.strategy != .perRule {
         schedules.append(index)
       } else {
-        appendActivities(of: rule, at: index, options, &fingerprints, to: &plan.activities)
+        appendActivities(of: rule, at: index, options, to: &plan.activities)
       }
     }
     if let reserve = options.reserve { plan.reserved = reserve }
@@ -37,41 +37,37 @@ package enum Compiler {
   }
 
   /// Why a rule is not monitored at all; nil for one that is.
-  package static func reasonToSkip(_ rule: Rule) -> SkippedRule.Reason? {
+  package static func reasonToSkip(_ rule: borrowing Rule) -> SkippedRule.Reason? {
     if !rule.isEnabled { return .disabled }
     if rule.days.isEmpty { return .noDays }
     return rule.list == nil ? .noList : nil
   }
 
   private static func appendActivities(
-    of rule: Rule, at index: Int, _ options: PlanOptions, _ fingerprints: inout FingerprintCache,
-    to activities: inout [Activity]
+    of rule: Rule, at index: Int, _ options: PlanOptions, to activities: inout [Activity]
   ) {
     func append(
-      _ prefix: String, _ interval: ActivityInterval, events: ActivityEvents = .none, _ fingerprint: String
+      _ prefix: ActivityName.Prefix, _ interval: ActivityInterval, events: ActivityEvents = .none
     ) {
       activities.append(
         Activity(
-          name: prefix + rule.id.description, rules: [index], span: .daily(interval), events: events,
-          fingerprint: fingerprint))
+          .own(prefix, rule.identity), rules: ServedRules(index), span: .daily(interval), events: events))
     }
     switch rule.configuration {
     case .schedule(let config):
-      var prefix = "sched-"
+      var prefix = ActivityName.Prefix.schedule
       for interval in intervals(of: config.window, options.target) {
-        append(prefix, interval, fingerprints.schedule(interval))
-        prefix = "sched2-"
+        append(prefix, interval)
+        prefix = .morning
       }
     case .timeLimit(let config):
       let minutes = config.dailyLimitMinutes
-      let fingerprint = fingerprints.timeLimit(minutes, list: rule.list ?? "")
       if options.target == .openapplock105 {
-        activities += datedLimit(rule, at: index, minutes, fingerprint, options)
+        activities += datedLimit(rule, at: index, minutes, options)
       } else {
-        append("rule-", .wholeDay, events: .everyMinute(through: minutes), fingerprint)
+        append(.limit, .wholeDay, events: .everyMinute(through: minutes))
       }
-    case .openLimit:
-      append("rule-", .wholeDay, fingerprints.openLimit(list: rule.list ?? ""))
+    case .openLimit: append(.limit, .wholeDay)
     }
   }
 

@@ -60,33 +60,48 @@ enum Fingerprint {
   }
 }
 
-/// The fingerprints of one plan: rules that share an interval or a list share the work.
-struct FingerprintCache {
+/// The fingerprints of the activities of one rule set's plan: what a phone that runs an activity already would have to
+/// restart it for. They are made where they are asked for; activities that share an interval or a list share the work.
+package struct Fingerprints {
+  private let rules: [Rule]
   private let lists: [String: AppList]
   private var schedules: [ActivityInterval: String] = [:]
   private var limits: [String: [Int: String]] = [:]
 
-  init(lists: [AppList]) {
-    self.lists = Dictionary(lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  package init(_ rules: RuleSet) {
+    self.rules = rules.rules
+    lists = Dictionary(rules.lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func schedule(_ interval: ActivityInterval) -> String {
+  /// The fingerprint of an activity of the rule set's plan.
+  package mutating func of(_ activity: Activity) -> String {
+    if activity.isShared || !rules.indices.contains(activity.rule) {
+      return switch activity.span {
+      case .daily(let interval): Fingerprint.shared(interval)
+      case .once(let dates): Fingerprint.shared(dates)
+      }
+    }
+    let rule = rules[activity.rule]
+    switch rule.configuration {
+    case .schedule: return schedule(activity.interval)
+    case .timeLimit(let config):
+      let minutes = config.dailyLimitMinutes
+      return limit(minutes, rule.list) { Fingerprint.timeLimit(minutes, listContent: $0) }
+    case .openLimit:
+      // No time limit has a budget of 0 minutes.
+      return limit(0, rule.list) { Fingerprint.openLimit(listContent: $0) }
+    }
+  }
+
+  private mutating func schedule(_ interval: ActivityInterval) -> String {
     if let known = schedules[interval] { return known }
     let fingerprint = Fingerprint.schedule(interval)
     schedules[interval] = fingerprint
     return fingerprint
   }
 
-  mutating func timeLimit(_ minutes: Int, list: String) -> String {
-    limit(minutes, list) { Fingerprint.timeLimit(minutes, listContent: $0) }
-  }
-
-  mutating func openLimit(list: String) -> String {
-    // No time limit has a budget of 0 minutes.
-    limit(0, list) { Fingerprint.openLimit(listContent: $0) }
-  }
-
-  private mutating func limit(_ key: Int, _ list: String, _ make: (String) -> String) -> String {
+  private mutating func limit(_ key: Int, _ list: String?, _ make: (String) -> String) -> String {
+    let list = list ?? ""
     if let known = limits[list]?[key] { return known }
     let fingerprint = make(Fingerprint.content(of: list, in: lists))
     limits[list, default: [:]][key] = fingerprint

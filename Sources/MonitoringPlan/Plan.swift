@@ -53,7 +53,8 @@ package struct DatedInterval: Hashable, Sendable {
 /// When an activity runs.
 package enum ActivitySpan: Hashable, Sendable {
   case daily(ActivityInterval)
-  case once(DatedInterval)
+  // Boxed, so that the many that repeat are small.
+  indirect case once(DatedInterval)
 }
 
 /// The threshold events of an activity, over the rule's list.
@@ -73,73 +74,6 @@ package enum ActivityEvents: Hashable, Sendable {
     case .everyMinute(let budget): budget
     case .budget, .warning: 1
     }
-  }
-}
-
-/// One DeviceActivity activity.
-package struct Activity: Hashable, Sendable {
-  /// `sched-<ID>`, `sched2-<ID>` or `rule-<ID>` with the upper-case UUID; other strategies have names of their own.
-  package var name: String
-  /// The indices in the rule set of the rules that it serves, ascending; one for an activity of a rule's own.
-  package var rules: [Int]
-  /// Whether it belongs to all schedules, as the strategies other than per-rule have it; `rules` are then those that
-  /// have an edge there.
-  package var isShared: Bool
-  package var span: ActivitySpan
-  package var events: ActivityEvents
-  /// What a phone that runs the activity already would have to restart it for.
-  package var fingerprint: String
-
-  package init(
-    name: String, rules: [Int], isShared: Bool = false, span: ActivitySpan, events: ActivityEvents = .none,
-    fingerprint: String
-  ) {
-    self.name = name
-    self.rules = rules
-    self.isShared = isShared
-    self.span = span
-    self.events = events
-    self.fingerprint = fingerprint
-  }
-
-  package init(
-    name: String, rule: Int, interval: ActivityInterval, repeats: Bool, eventMinutes: Int, fingerprint: String
-  ) {
-    self.init(
-      name: name, rules: [rule], span: .daily(interval),
-      events: eventMinutes > 0 ? .everyMinute(through: eventMinutes) : .none, fingerprint: fingerprint)
-  }
-
-  /// The index of its rule; of several the first. -1 if it has none.
-  package var rule: Int { rules.first ?? -1 }
-
-  /// The times of day of its start and end; of a one-off without their dates.
-  package var interval: ActivityInterval {
-    switch span {
-    case .daily(let interval): interval
-    case .once(let dates):
-      ActivityInterval(
-        start: TimeOfDay(wrapping: dates.start.minute), end: TimeOfDay(wrapping: dates.end.minute))
-    }
-  }
-
-  package var repeats: Bool { if case .daily = span { true } else { false } }
-
-  /// Minutes from start to end.
-  package var duration: Int {
-    switch span {
-    case .daily(let interval): interval.duration
-    case .once(let dates): dates.duration
-    }
-  }
-
-  /// Whether it is long enough for the phone to register it. Apple: `MonitoringError.intervalTooShort`.
-  package var registers: Bool { duration >= PlatformLimits.shortestInterval }
-
-  /// How many events `minutes-1` ... it has, each a cumulative threshold of so many minutes; 0 for other events.
-  package var eventMinutes: Int {
-    get { if case .everyMinute(let minutes) = events { minutes } else { 0 } }
-    set { events = newValue > 0 ? .everyMinute(through: newValue) : .none }
   }
 }
 

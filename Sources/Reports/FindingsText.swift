@@ -1,3 +1,4 @@
+import RuleChecker
 import RuleLint
 import RuleSyntax
 
@@ -15,6 +16,8 @@ package struct FindingsReport: Sendable {
   package var fixedCount = 0
   /// The trees of the files that could be read as text: they say which rule a finding is in.
   package var trees: [SyntaxTree] = []
+  /// The rules that the findings are about, by rule set.
+  package var rules: [CheckedRuleSet] = []
   /// Whether everything that was asked for could be looked at.
   package var isComplete = true
 

@@ -56,7 +56,7 @@ package enum PlanDiffJSON {
       PlanJSON.writeInterval(of: entry.activity, &json)
       json.bool("losesUsage", entry.consequences.contains(.losesUsage))
       json.strings("consequences", entry.consequences.map(PlanDiffText.describe))
-      json.string("fingerprint", entry.activity.fingerprint)
+      json.string("fingerprint", entry.fingerprint)
     }
   }
 }

@@ -52,8 +52,12 @@ package enum PlanJSON {
     let plan = report.plan
     json.string("target", plan.target.rawValue)
     json.string("strategy", plan.strategy.rawValue)
+    var fingerprints = Fingerprints(report.rules)
+    var spelling = ActivitySpelling()
     json.lines("activities", zip(plan.activities, plan.refusals())) { json, item in
-      json.object { json in write(item.0, item.1, report, &json) }
+      json.object { json in
+        write(item.0, spelling.spell(item.0), fingerprints.of(item.0), item.1, report, &json)
+      }
     }
     json.lines("skipped", plan.skipped) { json, skipped in
       json.object { json in
@@ -73,9 +77,10 @@ package enum PlanJSON {
 
   /// The members of one activity.
   private static func write(
-    _ activity: Activity, _ refusal: Refusal?, _ report: PlanReport, _ json: inout JSONWriter
+    _ activity: Activity, _ name: String, _ fingerprint: String, _ refusal: Refusal?, _ report: PlanReport,
+    _ json: inout JSONWriter
   ) {
-    json.string("name", activity.name)
+    json.string("name", name)
     writeRules(of: activity, served: activity.rules.compactMap(report.rule), &json)
     writeInterval(of: activity, &json)
     json.bool("repeats", activity.repeats)
@@ -88,7 +93,7 @@ package enum PlanJSON {
       case .warning(let minutes): write("warn", minutes, &json)
       }
     }
-    json.string("fingerprint", activity.fingerprint)
+    json.string("fingerprint", fingerprint)
     if let refusal { json.string("problem", refusal.rawValue) }
   }
 

@@ -14,17 +14,22 @@ package enum PlanText {
     let header = style.paint(header(plan), plan.fits ? .strong : .error)
     let paths = report.paths.map(TextMetrics.escaped).joined(separator: ", ")
     var text = (showsPaths ? paths + ": " : "") + header + "\n"
-    let nameWidth = plan.activities.map(\.name.utf8.count).max() ?? 0
+    text.reserveCapacity(plan.activities.count * 160)
+    let nameWidth = plan.activities.map(\.identity.utf8Count).max() ?? 0
     var current: Int?
+    var spelling = ActivitySpelling()
     for (activity, refusal) in zip(plan.activities, plan.refusals()) {
       let section = activity.isShared ? -1 : activity.rule
       if section != current {
         current = section
-        text += "\n" + title(activity, report, style)
+        text += "\n"
+        appendTitle(of: activity, report, style, to: &text)
       }
-      text += line(activity, refusal, nameWidth, report, style)
+      append(activity, spelling.spell(activity), refusal, nameWidth, report, style, to: &text)
     }
-    return text + missed(report, style) + skipped(report, style)
+    text += missed(report, style)
+    text += skipped(report, style)
+    return text
   }
 
   /// `7 of 20 activities, 1 kept free`.
@@ -35,51 +40,76 @@ package enum PlanText {
       ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
 
-  private static func title(_ activity: Activity, _ report: PlanReport, _ style: Style) -> String {
-    if activity.isShared { return style.paint("All schedules together", .strong) + "\n" }
-    guard let rule = report.rule(activity.rule) else { return "" }
-    return style.paint(TextMetrics.escaped(rule.name), .strong) + "\n  "
-      + TextMetrics.escaped(describe(rule)) + "\n"
+  // In place, here and below: of thousands of activities every piece that is joined with another first would be copied.
+  private static func appendTitle(
+    of activity: Activity, _ report: PlanReport, _ style: Style, to text: inout String
+  ) {
+    if activity.isShared {
+      text += style.paint("All schedules together", .strong)
+    } else {
+      guard let rule = report.rule(activity.rule) else { return }
+      text += style.paint(TextMetrics.escaped(rule.name), .strong)
+      text += "\n  "
+      text += describe(rule)
+    }
+    text += "\n"
   }
 
-  /// `schedule 22:00-06:00, daily, block Social, hard`.
+  /// `schedule 22:00-06:00, daily, block Social, hard`, safe to print.
   static func describe(_ rule: Rule) -> String {
-    let list = rule.list.map { " " + CompactPrinter.word($0) } ?? ""
-    var parts: [String]
+    var text = rule.kind.rawValue + " "
     switch rule.configuration {
     case .schedule(let config):
-      parts = ["schedule \(config.window)", "\(rule.days)", config.selectionMode.rawValue + list]
-      if config.blockAdultContent { parts.append("block-adult-content") }
+      text += config.window.description
+      text += ", "
+      text += rule.days.description
+      text += ", "
+      text += config.selectionMode.rawValue
     case .timeLimit(let config):
-      parts = [
-        "time-limit \(CompactPrinter.spell(minutes: config.dailyLimitMinutes))/day", "\(rule.days)",
-        "list" + list,
-      ]
+      text += CompactPrinter.spell(minutes: config.dailyLimitMinutes)
+      text += "/day, "
+      text += rule.days.description
+      text += ", list"
     case .openLimit(let config):
-      let opens = FindingsText.counted(config.maxOpens, "open")
-      parts = ["open-limit \(opens)/day", "\(rule.days)", "list" + list]
+      text += FindingsText.counted(config.maxOpens, "open")
+      text += "/day, "
+      text += rule.days.description
+      text += ", list"
     }
-    if rule.hardMode { parts.append("hard") }
-    return parts.joined(separator: ", ")
+    if let list = rule.list {
+      text += " "
+      text += TextMetrics.escaped(CompactPrinter.word(list))
+    }
+    if rule.schedule?.blockAdultContent == true { text += ", block-adult-content" }
+    if rule.hardMode { text += ", hard" }
+    return text
   }
 
-  private static func line(
-    _ activity: Activity, _ refusal: Refusal?, _ nameWidth: Int, _ report: PlanReport, _ style: Style
-  ) -> String {
-    let name = activity.name
-    let blank = String(repeating: " ", count: max(0, nameWidth - name.utf8.count))
-    var text = "    \(style.paint(name, .quiet))\(blank)  \(span(activity))"
+  private static func append(
+    _ activity: Activity, _ name: String, _ refusal: Refusal?, _ nameWidth: Int, _ report: PlanReport,
+    _ style: Style, to text: inout String
+  ) {
+    text += "    "
+    text += style.paint(name, .quiet)
+    text += String(repeating: " ", count: max(0, nameWidth - name.utf8.count) + 2)
+    text += span(activity)
     let events = events(activity.events)
-    if !events.isEmpty { text += "  " + events }
+    if !events.isEmpty {
+      text += "  "
+      text += events
+    }
     if activity.isShared, activity.rules.count <= 3 { text += "  " + names(activity.rules, report) }
-    if let refusal { text += "  " + style.paint("will not register: " + reason(refusal, activity), .error) }
-    return text + "\n"
+    if let refusal {
+      text += "  "
+      text += style.paint("will not register: " + reason(refusal, activity), .error)
+    }
+    text += "\n"
   }
 
   /// `22:00-23:59`, or both moments of a one-off.
   static func span(_ activity: Activity) -> String {
     switch activity.span {
-    case .daily(let interval): "\(interval.start)-\(interval.end)"
+    case .daily(let interval): interval.start.description + "-" + interval.end.description
     case .once(let dates): "\(dates.start) to \(dates.end)"
     }
   }
@@ -103,7 +133,7 @@ package enum PlanText {
     }
   }
 
-  private static func names(_ rules: [Int], _ report: PlanReport) -> String {
+  private static func names(_ rules: some Sequence<Int>, _ report: PlanReport) -> String {
     rules.map { TextMetrics.escaped(report.rule($0)?.name ?? "") }.joined(separator: ", ")
   }
 

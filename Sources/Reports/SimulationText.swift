@@ -35,7 +35,7 @@ package enum SimulationText {
     _ rule: Rule, _ result: SimulationReport.RuleResult, _ report: SimulationReport, _ style: Style
   ) -> String {
     var text = style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
-    text += "  " + TextMetrics.escaped(PlanText.describe(rule)) + "\n"
+    text += "  " + PlanText.describe(rule) + "\n"
     if let reason = Compiler.reasonToSkip(rule) { return text + "  not monitored: \(reason.rawValue)\n" }
     var lines: [(instant: Int, text: String)] = []
     if rule.schedule == nil {

@@ -43,7 +43,7 @@ package enum VerdictText {
     for verdict in report.verdict.rules where !verdict.agrees {
       guard let rule = report.rule(verdict.rule) else { continue }
       text += "\n" + style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
-      text += "  " + TextMetrics.escaped(PlanText.describe(rule)) + "\n"
+      text += "  " + PlanText.describe(rule) + "\n"
       for line in refusals[verdict.rule] ?? [] { text += "  " + style.paint(line, .warning) + "\n" }
       for line in lines(verdict, rule, report) { text += "  " + line + "\n" }
     }

@@ -44,7 +44,7 @@ package struct WhyReport: Sendable {
     let until =
       reason.until.map { "until \(time($0)), \(StatusWords.countdown($0 - status.now)) left" } ?? "always"
     return "\(style.paint(TextMetrics.escaped(rule.name), .strong)): \(reason.reason.rawValue), \(until)\n"
-      + "  \(TextMetrics.escaped(PlanText.describe(rule)))\n"
+      + "  \(PlanText.describe(rule))\n"
       + "  what would lift it: \(remedy(rule, reason))\n"
   }
 

@@ -26,6 +26,8 @@ package struct CheckedList: Sendable {
 package struct CheckedRule: Sendable {
   package var rule: Rule
   package var node: RuleNode
+  /// The index among the checked lists of the one it names; nil where none of them is.
+  package var declaration: Int?
   /// The name of the preset it was made from.
   package var preset: String?
   /// What that preset says by itself, for the clauses that say it again.

@@ -35,7 +35,7 @@ package struct Checker {
       for tree in trees { checker.forms[tree.file] = tree.form }
       checker.hasLostLists = trees.contains { $0.hasLostLists || $0.isTruncated }
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
-      checker.hasWrittenIDs = trees.contains { $0.rules.contains { $0.clauses.contains { $0.kind == .id } } }
+      checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
       for tree in trees { checker.checkRules(tree.rules) }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
@@ -68,13 +68,14 @@ package struct Checker {
 
   /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
   /// phone's own.
-  private mutating func resolve(list name: String, at place: Location) -> String? {
+  private mutating func resolve(list name: String, at place: Location) -> (name: String?, declaration: Int?) {
     let name = name.precomposed
-    if listsByName.isEmpty || hasLostLists || listsByName[name] != nil { return name }
+    if let declaration = listsByName[name] { return (name, declaration) }
+    if listsByName.isEmpty || hasLostLists { return (name, nil) }
     let nearest = nearestList(to: name)
     diagnostics.append(
       CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
-    return nil
+    return (nil, nil)
   }
 
   private mutating func nearestList(to name: String) -> String? {
@@ -94,14 +95,14 @@ package struct Checker {
   // MARK: Rules
 
   private mutating func checkRules(_ nodes: [RuleNode]) {
-    for (index, node) in nodes.enumerated() {
+    for index in nodes.indices {
       if diagnostics.count > ReaderLimits.diagnostics {
-        if !hasStopped { diagnostics.append(SyntaxDiagnostics.tooManyErrors(node.location)) }
+        if !hasStopped { diagnostics.append(SyntaxDiagnostics.tooManyErrors(nodes[index].location)) }
         hasStopped = true
         checked.rejected += nodes[index...]
         return
       }
-      checkRule(node)
+      checkRule(nodes[index])
     }
   }
 
@@ -117,22 +118,24 @@ package struct Checker {
     let isSound = !diagnostics[before...].contains { $0.severity == .error }
     guard let rule, isSound, !node.isIncomplete, !options.hasInvalid else {
       // Its name and id count all the same: that another rule has them is no less true.
-      if let name = rule?.name ?? writtenName(node, options), isUnique(name, rule?.id ?? options.id, node) {
+      if let name = rule?.name ?? writtenName(node, options),
+        isUnique(name, rule?.identity ?? options.id.map { .written($0) }, node)
+      {
         rejectedByName[name] = node
         if let id = options.id { rejectedByID[id] = node }
       }
       checked.rejected.append(node)
       return
     }
-    guard isUnique(rule.name, rule.id, node) else {
+    guard register(rule, node) else {
       checked.rejected.append(node)
       return
     }
-    rulesByName[rule.name] = checked.rules.count
-    if hasWrittenIDs { rulesByID[rule.id] = checked.rules.count }
     let preset = node.keyword.value == .preset ? node.name?.value : nil
     let defaults = preset.flatMap { name in presets().first { $0.name == name } }
-    checked.rules.append(CheckedRule(rule: rule, node: node, preset: preset, presetDefaults: defaults))
+    checked.rules.append(
+      CheckedRule(
+        rule: rule, node: node, declaration: options.declaration, preset: preset, presetDefaults: defaults))
   }
 
   /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
@@ -140,28 +143,35 @@ package struct Checker {
     // Where each kind stands first; a bit set first, because only faulty rules need the places.
     var seen: UInt32 = 0
     var firsts: [ClauseKind: Clause] = [:]
-    for clause in node.clauses where diagnostics.count <= ReaderLimits.diagnostics {
-      let bit: UInt32 = 1 << UInt32(clause.kind.rawValue)
+    // By index: a clause that is walked over by value is copied.
+    for index in node.clauses.indices where diagnostics.count <= ReaderLimits.diagnostics {
+      let bit: UInt32 = 1 << UInt32(node.clauses[index].kind.rawValue)
       guard seen & bit != 0 else {
         seen |= bit
-        options.set(clause)
+        options.set(node.clauses[index].value, at: node.clauses[index].valueLocation)
         continue
       }
+      let clause = node.clauses[index]
       let first = firsts[clause.kind] ?? node.clauses.first { $0.kind == clause.kind } ?? clause
       firsts[clause.kind] = first
       diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
     }
-    if let list = options.list { options.listName = resolve(list: list.value, at: list.location) }
+    if let list = options.list {
+      (options.listName, options.declaration) = resolve(list: list.value, at: list.location)
+    }
   }
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
-    for clause in node.clauses { checkFits(clause, kind, node) }
+    for index in node.clauses.indices where !Self.takes(.kind(kind), node.clauses[index].value) {
+      reportMisfit(node.clauses[index], kind, node)
+    }
     let configuration = configuration(kind, node, options)
     let days = require(options.days, .days, node)
     let name = node.name == nil ? kind.defaultName : node.name?.value?.precomposed
     guard let configuration, let days, let name else { return nil }
     return Rule(
-      id: options.id ?? RuleID(name: name), name: name, days: days, hardMode: options.hard ?? false,
+      identity: options.id.map { .written($0) } ?? .name(name), name: name, days: days,
+      hardMode: options.hard ?? false,
       isEnabled: options.enabled ?? true, list: options.listName, configuration: configuration)
   }
 
@@ -223,7 +233,8 @@ package struct Checker {
     if let block = options.blockAdultContent { schedule.blockAdultContent = block }
     let ruleName = (options.newName ?? preset.name).precomposed
     return Rule(
-      id: options.id ?? RuleID(name: ruleName), name: ruleName, days: options.days ?? preset.days,
+      identity: options.id.map { .written($0) } ?? .name(ruleName), name: ruleName,
+      days: options.days ?? preset.days,
       hardMode: options.hard ?? false, isEnabled: options.enabled ?? true, list: options.listName,
       configuration: .schedule(schedule))
   }
@@ -231,40 +242,59 @@ package struct Checker {
   // MARK: Kinds
 
   /// Reports an option that rules of this kind do not have.
-  private mutating func checkFits(_ clause: Clause, _ kind: RuleKind, _ node: RuleNode) {
-    let owners = owners(of: clause)
-    guard !owners.isEmpty, !owners.contains(.kind(kind)) else { return }
+  private mutating func reportMisfit(_ clause: Clause, _ kind: RuleKind, _ node: RuleNode) {
     if clause.value == .mode(.block) {
       diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
       return
     }
     // The budget of another kind stands where the rule needs its own: without it something would be missing.
     let removal = clause.kind == .budget && kind != .schedule ? nil : removal(of: clause)
-    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal))
+    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal))
   }
 
   /// The kinds of rule that have the option; empty where every kind has it.
   private func owners(of clause: Clause) -> [RuleKeyword] {
-    switch clause.value {
+    let owners = RuleKeyword.all.filter { Self.takes($0, clause.value) }
+    return owners.count == RuleKeyword.all.count ? [] : owners
+  }
+
+  /// Whether rules of a kind have the option.
+  private static func takes(_ keyword: RuleKeyword, _ value: borrowing ClauseValue) -> Bool {
+    switch value {
     // A mode that cannot be read may be `block`, which a limit may say.
     case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
-      [.kind(.schedule), .preset]
-    case .budget(.minutes): [.kind(.timeLimit)]
-    case .budget(.opens): [.kind(.openLimit)]
-    case .invalid(.budget): [.kind(.timeLimit), .kind(.openLimit)]
-    case .newName, .invalid(.newName): [.preset]
-    default: []
+      keyword == .kind(.schedule) || keyword == .preset
+    case .budget(.minutes): keyword == .kind(.timeLimit)
+    case .budget(.opens): keyword == .kind(.openLimit)
+    case .invalid(.budget): keyword == .kind(.timeLimit) || keyword == .kind(.openLimit)
+    case .newName, .invalid(.newName): keyword == .preset
+    default: true
     }
   }
 
+  /// Notes the name and the id of the rule that comes next; false where a rule before has them.
+  private mutating func register(_ rule: Rule, _ node: RuleNode) -> Bool {
+    // One look for most rules: that a name is taken is found out by taking it.
+    if let first = rulesByName.updateValue(checked.rules.count, forKey: rule.name) {
+      rulesByName[rule.name] = first
+      return isUnique(rule.name, rule.identity, node)
+    }
+    if rejectedByName.isEmpty, !hasWrittenIDs { return true }
+    rulesByName[rule.name] = nil
+    guard isUnique(rule.name, rule.identity, node) else { return false }
+    rulesByName[rule.name] = checked.rules.count
+    if hasWrittenIDs { rulesByID[rule.id] = checked.rules.count }
+    return true
+  }
+
   /// Whether no rule before has the name or the id; nil is an id that is not known.
-  private mutating func isUnique(_ name: String, _ id: RuleID?, _ node: RuleNode) -> Bool {
+  private mutating func isUnique(_ name: String, _ identity: RuleIdentity?, _ node: RuleNode) -> Bool {
     if let first = rulesByName[name].map({ checked.rules[$0].node }) ?? rejectedByName[name] {
       diagnostics.append(CheckDiagnostics.duplicateName(name, node, first: first))
       return false
     }
     // Ids that follow from names differ because the names do.
-    guard hasWrittenIDs, let id else { return true }
+    guard hasWrittenIDs, let id = identity?.id else { return true }
     if let first = rulesByID[id].map({ checked.rules[$0].node }) ?? rejectedByID[id] {
       diagnostics.append(CheckDiagnostics.duplicateID(id, node, first: first))
       return false
@@ -299,6 +329,8 @@ struct RuleOptions {
   var mode: SelectionMode?
   var list: Spelled<String>?
   var listName: String?
+  /// The index of the list's declaration.
+  var declaration: Int?
   var hard: Bool?
   var blockAdultContent: Bool?
   var enabled: Bool?
@@ -306,13 +338,13 @@ struct RuleOptions {
   var newName: String?
   var hasInvalid = false
 
-  mutating func set(_ clause: Clause) {
-    switch clause.value {
+  mutating func set(_ value: ClauseValue, at place: Location) {
+    switch value {
     case .window(let value): window = value
     case .budget(let value): budget = value
     case .days(let value): days = value
     case .mode(let value): mode = value
-    case .list(let value): list = Spelled(value, clause.valueLocation)
+    case .list(let value): list = Spelled(value, place)
     case .hard(let value): hard = value
     case .blockAdultContent(let value): blockAdultContent = value
     case .enabled(let value): enabled = value

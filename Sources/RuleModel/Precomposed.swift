@@ -8,7 +8,8 @@
 extension String {
   /// The string in Unicode normalisation form C.
   package var precomposed: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    // As many UTF-16 units as bytes: all is ASCII. The standard library knows that of a string without a look at it.
+    if utf8.count == utf16.count { return self }
     #if canImport(Darwin)
       return precomposedStringWithCanonicalMapping
     #else

@@ -32,13 +32,15 @@ public struct ScheduleConfig: Hashable, Sendable {
 public struct TimeLimitConfig: Hashable, Sendable {
   /// The budgets that a rule can have, in minutes a day.
   public static let range = 1...1440
+  private let minutes: Int16
+
   /// Minutes of use a day, 1...1440.
-  public let dailyLimitMinutes: Int
+  public var dailyLimitMinutes: Int { Int(minutes) }
 
   /// Nil outside ``range``.
   public init?(dailyLimitMinutes: Int) {
     guard Self.range.contains(dailyLimitMinutes) else { return nil }
-    self.dailyLimitMinutes = dailyLimitMinutes
+    minutes = Int16(truncatingIfNeeded: dailyLimitMinutes)
   }
 }
 
@@ -46,13 +48,15 @@ public struct TimeLimitConfig: Hashable, Sendable {
 public struct OpenLimitConfig: Hashable, Sendable {
   /// The budgets that a rule can have, in opens a day.
   public static let range = 1...1000
+  private let opens: Int16
+
   /// Opens a day, 1...1000.
-  public let maxOpens: Int
+  public var maxOpens: Int { Int(opens) }
 
   /// Nil outside ``range``.
   public init?(maxOpens: Int) {
     guard Self.range.contains(maxOpens) else { return nil }
-    self.maxOpens = maxOpens
+    opens = Int16(truncatingIfNeeded: maxOpens)
   }
 }
 
@@ -91,7 +95,7 @@ public enum RuleKind: String, CaseIterable, Sendable {
 /// One rule, checked: every combination that this type can hold is legal.
 public struct Rule: Hashable, Sendable {
   /// What the phone knows the rule by.
-  public var id: RuleID
+  package var identity: RuleIdentity
   /// 1 to 100 characters.
   public var name: String
   /// The days on which windows start, or on which usage counts.
@@ -106,17 +110,33 @@ public struct Rule: Hashable, Sendable {
   public var configuration: RuleConfiguration
 
   /// A rule; by default soft, enabled and without a list.
-  public init(
-    id: RuleID, name: String, days: WeekdaySet, hardMode: Bool = false, isEnabled: Bool = true,
+  package init(
+    identity: RuleIdentity, name: String, days: WeekdaySet, hardMode: Bool = false, isEnabled: Bool = true,
     list: String? = nil, configuration: RuleConfiguration
   ) {
-    self.id = id
+    self.identity = identity
     self.name = name
     self.days = days
     self.hardMode = hardMode
     self.isEnabled = isEnabled
     self.list = list
     self.configuration = configuration
+  }
+
+  /// A rule; by default soft, enabled and without a list.
+  public init(
+    id: RuleID, name: String, days: WeekdaySet, hardMode: Bool = false, isEnabled: Bool = true,
+    list: String? = nil, configuration: RuleConfiguration
+  ) {
+    self.init(
+      identity: .written(id), name: name, days: days, hardMode: hardMode, isEnabled: isEnabled, list: list,
+      configuration: configuration)
+  }
+
+  /// The phone's name for the rule: a UUID that is written, or that follows from the name which the rule was made with.
+  public var id: RuleID {
+    get { identity.id }
+    set { identity = .written(newValue) }
   }
 
   /// Which kind of rule this is.

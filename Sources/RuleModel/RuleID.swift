@@ -6,6 +6,9 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
   /// The namespace of ids that are made from names: the version-5 UUID of `oal.openapplock` among DNS names.
   public static let namespace = RuleID(high: 0x3078_d766_406d_50ac, low: 0x847c_770d_0078_aec5)
 
+  /// Characters of an id's text, all ASCII.
+  package static let textLength = 36
+
   private static let namespaceBytes = namespace.bytes
 
   private init(high: UInt64, low: UInt64) {
@@ -27,7 +30,7 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `8-4-4-4-12` hexadecimal digits of either case; nil for anything else.
   public init?(text: some Collection<UInt8>) {
-    guard text.count == 36 else { return nil }
+    guard text.count == Self.textLength else { return nil }
     var digits: [UInt64] = []
     digits.reserveCapacity(32)
     for (index, byte) in text.enumerated() {
@@ -56,7 +59,7 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
 
   /// Upper case, as Foundation's `uuidString` on the phone.
   public var description: String {
-    String(unsafeUninitializedCapacity: 36) { text in
+    String(unsafeUninitializedCapacity: Self.textLength) { text in
       var offset = 0
       for index in 0..<32 {
         if index == 8 || index == 12 || index == 16 || index == 20 {
@@ -71,4 +74,27 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
       return offset
     }
   }
+}
+
+/// What a rule's id follows from. The id itself is made where it is asked for: a linter of thousands of rules asks for
+/// none, and a digest costs more than reading a rule does.
+package enum RuleIdentity: Hashable, Sendable {
+  /// The file says it.
+  case written(RuleID)
+  /// It follows from the rule's name.
+  case name(String)
+
+  package var id: RuleID {
+    switch self {
+    case .written(let id): id
+    case .name(let name): RuleID(name: name)
+    }
+  }
+
+  package static func == (left: RuleIdentity, right: RuleIdentity) -> Bool {
+    if case .name(let left) = left, case .name(let right) = right, left == right { return true }
+    return left.id == right.id
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -5,8 +5,11 @@
 ///
 /// Midnight at the end of a day ("24:00") is the 0 of the next one; see ``TimeWindow``.
 public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  // Two bytes: rules, clauses and activities hold several, and large files have very many of those.
+  private let value: Int16
+
   /// Minutes since local midnight, 0...1439.
-  public let minutes: Int
+  public var minutes: Int { Int(value) }
 
   /// 00:00.
   public static let midnight = TimeOfDay(unchecked: 0)
@@ -18,16 +21,16 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
   /// The time so many minutes after midnight, or nil outside 0...1439.
   public init?(minutes: Int) {
     guard (0..<Self.minutesPerDay).contains(minutes) else { return nil }
-    self.minutes = minutes
+    self.init(unchecked: minutes)
   }
 
   /// The time so many minutes after midnight, counted round the clock: 1440 is 0 and -1 is 1439.
   public init(wrapping minutes: Int) {
     let remainder = minutes % Self.minutesPerDay
-    self.minutes = remainder < 0 ? remainder + Self.minutesPerDay : remainder
+    self.init(unchecked: remainder < 0 ? remainder + Self.minutesPerDay : remainder)
   }
 
-  private init(unchecked minutes: Int) { self.minutes = minutes }
+  private init(unchecked minutes: Int) { value = Int16(truncatingIfNeeded: minutes) }
 
   /// 0...23.
   public var hour: Int { minutes / 60 }
@@ -39,9 +42,14 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// `HH:MM` for minutes since midnight; 1440 reads `24:00`.
   public static func clock(_ minutes: Int) -> String {
-    let hour = minutes / 60
-    let minute = minutes % 60
-    return (hour < 10 ? "0" : "") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
+    let digits = [minutes / 600, minutes / 60 % 10, minutes % 60 / 10, minutes % 10]
+    return String(unsafeUninitializedCapacity: 5) { text in
+      for (offset, digit) in zip([0, 1, 3, 4], digits) {
+        text[offset] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      }
+      text[2] = UInt8(ascii: ":")
+      return 5
+    }
   }
 
   /// Earlier in the day.

@@ -52,6 +52,14 @@ public struct WeekCoverage: Hashable, Sendable {
     return words[minute / Self.bits] >> UInt64(minute % Self.bits) & 1 == 1
   }
 
+  /// Whether any minute of these calendar days is covered.
+  public func touches(_ days: WeekdaySet) -> Bool {
+    days.days.contains { day in
+      let midnight = (day.rawValue - 1) * TimeOfDay.minutesPerDay
+      return next(from: midnight, isCovered: true).map { $0 < midnight + TimeOfDay.minutesPerDay } ?? false
+    }
+  }
+
   /// Adds the minutes of a range that begins in the week and is a week long at most; beyond its end it goes round.
   public mutating func insert(_ range: Range<Int>) {
     let week = Self.minutesPerWeek

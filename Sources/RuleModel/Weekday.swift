@@ -4,7 +4,17 @@ public enum Weekday: Int, CaseIterable, Comparable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday
 
   /// `sun`, `mon`, ...: the spelling the formatter writes.
-  public var short: String { String(name.prefix(3)) }
+  public var short: String {
+    switch self {
+    case .sunday: "sun"
+    case .monday: "mon"
+    case .tuesday: "tue"
+    case .wednesday: "wed"
+    case .thursday: "thu"
+    case .friday: "fri"
+    case .saturday: "sat"
+    }
+  }
 
   /// `sunday`, `monday`, ...
   public var name: String {
@@ -85,29 +95,25 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible
     if self == .daily { return "daily" }
     if self == .weekdays { return "weekdays" }
     if self == .weekends { return "weekends" }
-    return runs.map(Self.spell).joined(separator: ",")
-  }
-
-  private static func spell(_ run: [Weekday]) -> String {
-    run.count > 2 ? "\(run[0].short)-\(run[run.count - 1].short)" : run.map(\.short).joined(separator: ",")
-  }
-
-  /// Maximal runs of consecutive days. A run that wraps from Sunday into Monday starts where it begins.
-  private var runs: [[Weekday]] {
-    var runs: [[Weekday]] = []
-    for day in days {
-      if let last = runs.last?.last, last.advanced(by: 1) == day {
-        runs[runs.count - 1].append(day)
-      } else {
-        runs.append([day])
+    var text = ""
+    // The week in the order people write it. A run that wraps from Sunday into Monday starts where it begins.
+    let week = Weekday.mondayFirst
+    let early = week.prefix { contains($0) }.count
+    let late = week.reversed().prefix { contains($0) }.count
+    let wraps = early > 0 && late > 0 && early + late > 2
+    var index = wraps ? early : 0
+    while index < week.count {
+      var length = week[index...].prefix { contains($0) }.count
+      let next = index + max(length, 1)
+      if next == week.count, length > 0, wraps { length += early }
+      if length > 0 {
+        let last = week[(index + length - 1) % week.count]
+        if !text.isEmpty { text += "," }
+        text += week[index].short
+        if length > 1 { text += (length == 2 ? "," : "-") + last.short }
       }
+      index = next
     }
-    if runs.count > 1, runs[0].first == .monday, runs[runs.count - 1].last == .sunday,
-      runs[0].count + runs[runs.count - 1].count > 2
-    {
-      let first = runs.removeFirst()
-      runs[runs.count - 1] += first
-    }
-    return runs
+    return text
   }
 }

@@ -57,6 +57,11 @@ package enum CompactPrinter {
 
   /// A name in double quotes with the escapes it needs.
   package static func quote(_ name: String) -> String {
+    if name.utf8.allSatisfy({
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }) {
+      return "\"" + name + "\""
+    }
     var quoted = "\""
     for scalar in name.unicodeScalars {
       switch scalar {

@@ -1,11 +1,13 @@
 import RuleModel
 
 /// A value and the place where it is written.
+@usableFromInline
 package struct Spelled<Value: Sendable & Hashable>: Hashable, Sendable {
-  package var value: Value
-  package var location: Location
+  @usableFromInline package var value: Value
+  @usableFromInline package var location: Location
 
-  package init(_ value: Value, _ location: Location) {
+  // Inlined in other modules: made for every rule, and a generic that is not known there costs a hundred times as much.
+  @inlinable package init(_ value: Value, _ location: Location) {
     self.value = value
     self.location = location
   }
@@ -31,6 +33,13 @@ package struct SyntaxTree: Hashable, Sendable {
   package init(file: FileID, form: Form) {
     self.file = file
     self.form = form
+  }
+
+  /// Whether any rule has an id of its own.
+  package var hasWrittenIDs: Bool {
+    rules.indices.contains { rule in
+      rules[rule].clauses.indices.contains { rules[rule].clauses[$0].kind == .id }
+    }
   }
 
   /// Whether the file says nothing at all.
@@ -186,23 +195,43 @@ package enum ClauseValue: Hashable, Sendable {
 /// One option of a rule.
 package struct Clause: Hashable, Sendable {
   package var value: ClauseValue
-  /// The whole clause: `list:Social`, `hard`, in YAML from the key to the end of the value.
-  package var location: Location
-  /// The value alone: `Social`; the whole clause where the clause is its own value.
-  package var valueLocation: Location
-  /// The alias through which a YAML merge key brought the clause in.
-  package var mergedThrough: Location?
+  // All its places are in one file, which is noted once: large files have very many clauses.
+  private var file: UInt32
+  private var range: SourceRange
+  private var valueRange: SourceRange
+  /// No clause begins at the highest offset.
+  private var mergedRange: SourceRange
+
+  private static let nowhere = SourceRange(Int(UInt32.max), Int(UInt32.max))
 
   package init(
     _ value: ClauseValue, _ location: Location, valueLocation: Location? = nil, mergedThrough: Location? = nil
   ) {
     self.value = value
-    self.location = location
-    self.valueLocation = valueLocation ?? location
-    self.mergedThrough = mergedThrough
+    file = UInt32(clamping: location.file)
+    range = location.range
+    valueRange = valueLocation?.range ?? location.range
+    mergedRange = mergedThrough?.range ?? Self.nowhere
   }
 
   package var kind: ClauseKind { value.kind }
+
+  /// The whole clause: `list:Social`, `hard`, in YAML from the key to the end of the value.
+  package var location: Location {
+    get { Location(Int(file), range) }
+    set { range = newValue.range }
+  }
+
+  /// The value alone: `Social`; the whole clause where the clause is its own value.
+  package var valueLocation: Location {
+    get { Location(Int(file), valueRange) }
+    set { valueRange = newValue.range }
+  }
+
+  /// The alias through which a YAML merge key brought the clause in.
+  package var mergedThrough: Location? {
+    mergedRange == Self.nowhere ? nil : Location(Int(file), mergedRange)
+  }
 }
 
 /// What a reader makes of one file.

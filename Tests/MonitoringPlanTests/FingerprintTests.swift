@@ -120,7 +120,7 @@ import Testing
         var set = Self.ruleSet(limit)
         set.lists = declared ? [AppList(name: name)] : []
         set.rules[0].list = name
-        return Compiler.compile(set).activities.map(\.fingerprint)
+        return Self.fingerprints(of: set)
       }
       #expect(fingerprint("Caf\u{E9}", declared: true) == fingerprint("Caf\u{E9}", declared: false))
       #expect(fingerprint("Cafe\u{301}", declared: true) == fingerprint("Caf\u{E9}", declared: true))
@@ -140,7 +140,7 @@ import Testing
       var sets = [Self.ruleSet(limit), Self.ruleSet(limit)]
       sets[0].lists[0].items = one
       sets[1].lists[0].items = other
-      let fingerprints = sets.map { Compiler.compile($0).activities.map(\.fingerprint) }
+      let fingerprints = sets.map(Self.fingerprints(of:))
       #expect(fingerprints[0] != fingerprints[1])
     }
   }
@@ -150,7 +150,7 @@ import Testing
       var sets = [Self.ruleSet(limit), Self.ruleSet(limit)]
       sets[0].lists[0].items = [.app("Caf\u{E9}")]
       sets[1].lists[0].items = [.app("Cafe\u{301}")]
-      let fingerprints = sets.map { Compiler.compile($0).activities.map(\.fingerprint) }
+      let fingerprints = sets.map(Self.fingerprints(of:))
       #expect(fingerprints[0] == fingerprints[1])
     }
   }
@@ -188,10 +188,15 @@ import Testing
     RuleSet(lists: [AppList(name: "Social", items: items)], rules: [CompilerTests.rule(configuration)])
   }
 
+  static func fingerprints(of set: RuleSet) -> [String] {
+    var fingerprints = Fingerprints(set)
+    return Compiler.compile(set).activities.map { fingerprints.of($0) }
+  }
+
   static func fingerprints(_ configuration: RuleConfiguration, _ change: Change? = nil) -> [String] {
     var set = ruleSet(configuration)
     change?.make(&set)
-    return Compiler.compile(set).activities.map(\.fingerprint)
+    return Self.fingerprints(of: set)
   }
 
   static func edit(_ set: inout RuleSet, _ change: (inout ScheduleConfig) -> Void) {

@@ -66,17 +66,17 @@ import Testing
       String(decoding: PlanJSON.render(report), as: UTF8.self) == """
         {"version":1,"target":"openapplock","strategy":"per-rule","activities":[
         {"name":"sched-\(Sample.id("Deep Sleep"))","rule":"Deep Sleep","ruleID":"\(Sample.id("Deep Sleep"))",\
-        "interval":{"start":"22:00","end":"23:59"},"repeats":true,"events":[],"fingerprint":"f0"},
+        "interval":{"start":"22:00","end":"23:59"},"repeats":true,"events":[],"fingerprint":"36b7c20f3fd86b76"},
         {"name":"sched2-\(Sample.id("Deep Sleep"))","rule":"Deep Sleep","ruleID":"\(Sample.id("Deep Sleep"))",\
-        "interval":{"start":"00:00","end":"06:00"},"repeats":true,"events":[],"fingerprint":"f1"},
+        "interval":{"start":"00:00","end":"06:00"},"repeats":true,"events":[],"fingerprint":"9aae8f1561939d6d"},
         {"name":"sched-\(Sample.id("Break 🌙"))","rule":"Break 🌙","ruleID":"\(Sample.id("Break 🌙"))",\
-        "interval":{"start":"07:00","end":"07:10"},"repeats":true,"events":[],"fingerprint":"f2",\
+        "interval":{"start":"07:00","end":"07:10"},"repeats":true,"events":[],"fingerprint":"35d57efcc4ab8a04",\
         "problem":"intervalTooShort"},
         {"name":"rule-\(Sample.id("Time Keeper"))","rule":"Time Keeper","ruleID":"\(Sample.id("Time Keeper"))",\
         "interval":{"start":"00:00","end":"23:59"},"repeats":true,"events":[\
-        {"name":"minutes-1","thresholdMinutes":1},{"name":"minutes-2","thresholdMinutes":2}],"fingerprint":"f3"},
+        {"name":"minutes-1","thresholdMinutes":1},{"name":"minutes-2","thresholdMinutes":2}],"fingerprint":"d12437bf6ee8e4af"},
         {"name":"rule-\(Sample.id("Gate Keeper"))","rule":"Gate Keeper","ruleID":"\(Sample.id("Gate Keeper"))",\
-        "interval":{"start":"00:00","end":"23:59"},"repeats":true,"events":[],"fingerprint":"f4"}
+        "interval":{"start":"00:00","end":"23:59"},"repeats":true,"events":[],"fingerprint":"bc20fb27590f955d"}
         ],"skipped":[
         {"rule":"日本","reason":"disabled"},
         {"rule":"Nothing\\u001b","reason":"no list"}
@@ -113,12 +113,12 @@ private enum Sample {
   static func report() throws -> PlanReport {
     let names = ["Deep Sleep", "Break 🌙", "Time Keeper", "Gate Keeper"]
     let intervals = [(0, 1320, 1439), (0, 0, 360), (1, 420, 430), (2, 0, 1439), (3, 0, 1439)]
-    let prefixes = ["sched-", "sched2-", "sched-", "rule-", "rule-"]
+    let prefixes: [ActivityName.Prefix] = [.schedule, .morning, .schedule, .limit, .limit]
     let activities = try intervals.enumerated().map { index, interval in
       Activity(
-        name: prefixes[index] + id(names[interval.0]).description, rule: interval.0,
-        interval: ActivityInterval(start: try time(interval.1), end: try time(interval.2)), repeats: true,
-        eventMinutes: interval.0 == 2 ? 90 : 0, fingerprint: "f\(index)")
+        .own(prefixes[index], .written(id(names[interval.0]))), rules: ServedRules(interval.0),
+        span: .daily(ActivityInterval(start: try time(interval.1), end: try time(interval.2))),
+        events: interval.0 == 2 ? .everyMinute(through: 90) : .none)
     }
     let plan = Plan(
       target: .openapplock, strategy: .perRule, activities: activities,

@@ -62,4 +62,25 @@ import Testing
   ]) func refusesWhatIsNoUUID(_ text: String) {
     #expect(RuleID(text: Array(text.utf8)) == nil)
   }
+
+  /// An id that is written and one that follows from the name are the same where their UUIDs are.
+  @Test func identitiesAreComparedByTheirID() {
+    let named = RuleIdentity.name("Deep Sleep")
+    let written = RuleIdentity.written(RuleID(name: "Deep Sleep"))
+    #expect(named == written && named.hashValue == written.hashValue)
+    #expect(named != .name("Deep sleep") && written != .name("Deep sleep"))
+    // Composed and decomposed: the digest is of the composed name.
+    #expect(RuleIdentity.name("Caf\u{E9}") == .name("Cafe\u{301}"))
+  }
+
+  /// What a rule is renamed to afterwards is not what its id follows from.
+  @Test func aRulesIdentityOutlastsItsName() throws {
+    var rule = Rule(
+      identity: .name("Gate"), name: "Gate", days: .daily,
+      configuration: .openLimit(try #require(OpenLimitConfig(maxOpens: 5))))
+    rule.name = "Door"
+    #expect(rule.id == RuleID(name: "Gate"))
+    rule.id = RuleID(name: "Door")
+    #expect(rule.id == RuleID(name: "Door"))
+  }
 }

@@ -51,6 +51,8 @@ import Testing
     #expect(one.intersects(other) == !left.minutes.isDisjoint(with: right.minutes))
     #expect(Naive(one.inverted).minutes == Set(0..<10_080).subtracting(left.minutes))
     #expect(one.subtracting(one) == WeekCoverage())
+    let daysTouched = Set(left.minutes.map { $0 / 1440 + 1 })
+    #expect(one.touches(otherDays) == otherDays.days.contains { daysTouched.contains($0.rawValue) })
   }
 
   @Test(arguments: 0..<40) func runsAreMaximalAndRoundTheWeek(_ seed: Int) {

@@ -74,6 +74,22 @@ import Testing
     #expect(Set(spellings).count == 127)
   }
 
+  /// Read back by hand: parts between commas, ends of ranges between dashes; and none could be shorter by a range.
+  @Test(arguments: 1..<128) func spellingMeansTheSet(_ raw: Int) throws {
+    let set = WeekdaySet(rawValue: UInt8(raw))
+    let words: [String: WeekdaySet] = ["daily": .daily, "weekdays": .weekdays, "weekends": .weekends]
+    let day = { (text: Substring) in try #require(Weekday.allCases.first { $0.short == text }) }
+    var meant: WeekdaySet = words[set.description] ?? []
+    for part in set.description.split(separator: ",") where meant.isEmpty || words[set.description] == nil {
+      let ends = try part.split(separator: "-").map(day)
+      let range = WeekdaySet(from: ends[0], through: ends[ends.count - 1])
+      #expect(range.isDisjoint(with: meant))
+      #expect(ends.count == 1 || range.count > 2)
+      meant.formUnion(range)
+    }
+    #expect(meant == set)
+  }
+
   @Test func theEighthBitIsNoDay() {
     #expect(WeekdaySet(rawValue: 0xFF) == .daily)
     #expect(WeekdaySet(rawValue: 0x80).isEmpty)

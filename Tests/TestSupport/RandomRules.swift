@@ -53,12 +53,12 @@ package struct RandomRules {
 }
 
 extension Plan {
-  /// The plan of schedules for a target, without its fingerprints, which take longer than all the rest.
+  /// The plan of schedules for a target, without UUIDs in its names, which take longer than all the rest.
   package static func quick(_ rules: [Rule], _ target: PlanTarget = .openapplock) -> Plan {
     let activities = rules.enumerated().flatMap { index, rule -> [Activity] in
       guard let window = rule.schedule?.window else { return [] }
       return Compiler.intervals(of: window, target).map {
-        Activity(name: "sched-\(index)", rules: [index], span: .daily($0), fingerprint: "")
+        Activity(.text("sched-\(index)"), rules: ServedRules(index), span: .daily($0))
       }
     }
     return Plan(target: target, strategy: .perRule, activities: activities, skipped: [], reserved: 0)

@@ -47,6 +47,8 @@ package struct PlanDiff: Sendable {
     /// Names of the rules that it serves, as that plan's file has them.
     package var rules: [Rule]
     package var consequences: [Consequence]
+    /// What the activity would have to be restarted for.
+    package var fingerprint: String
 
     /// What people know the activity by: its rule's name, or its own if several rules share it.
     package var label: String { activity.isShared ? activity.name : rules.first?.name ?? activity.name }
@@ -66,15 +68,17 @@ package struct PlanDiff: Sendable {
   package init(from old: PlannedRules, to new: PlannedRules) {
     let before = Dictionary(
       old.plan.activities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var (oldFingerprints, newFingerprints) = (Fingerprints(old.rules), Fingerprints(new.rules))
     let oldRules = Dictionary(old.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     entries = new.plan.activities.map { activity in
-      Self.entry(activity, before[activity.name], new, oldRules)
+      let before = before[activity.name].map { ($0, oldFingerprints.of($0)) }
+      return Self.entry(activity, newFingerprints.of(activity), before, new, oldRules)
     }
     let after = Set(new.plan.activities.map(\.name))
     entries += old.plan.activities.filter { !after.contains($0.name) }.map { activity in
       Entry(
         change: .stop, activity: activity, rules: activity.rules.compactMap(old.rule),
-        consequences: activity.isShared ? [] : [.liftsShield])
+        consequences: activity.isShared ? [] : [.liftsShield], fingerprint: oldFingerprints.of(activity))
     }
     renames = Renames.find(from: old, to: new)
   }
@@ -86,16 +90,20 @@ package struct PlanDiff: Sendable {
   package var hasChanges: Bool { entries.contains { $0.change != .keep } }
 
   private static func entry(
-    _ activity: Activity, _ before: Activity?, _ new: PlannedRules, _ oldRules: [RuleID: Rule]
+    _ activity: Activity, _ fingerprint: String, _ before: (activity: Activity, fingerprint: String)?,
+    _ new: PlannedRules, _ oldRules: [RuleID: Rule]
   ) -> Entry {
     let rules = activity.rules.compactMap(new.rule)
-    guard let before else { return Entry(change: .start, activity: activity, rules: rules, consequences: []) }
+    func entry(_ change: Change, _ consequences: [Consequence] = []) -> Entry {
+      Entry(
+        change: change, activity: activity, rules: rules, consequences: consequences, fingerprint: fingerprint
+      )
+    }
+    guard let before else { return entry(.start) }
     let own = activity.isShared ? nil : rules.first
     let changes = own.flatMap { rule in oldRules[rule.id].map { differences($0, rule) } } ?? []
     let reading = changes.isEmpty ? [] : [Consequence.readsChanges(changes)]
-    if before.fingerprint == activity.fingerprint {
-      return Entry(change: .keep, activity: activity, rules: rules, consequences: reading)
-    }
+    if before.fingerprint == fingerprint { return entry(.keep, reading) }
     var consequences: [Consequence] = []
     switch own?.configuration {
     case .timeLimit(let config):
@@ -106,10 +114,10 @@ package struct PlanDiff: Sendable {
       }
       consequences.append(.losesUsage)
     case .openLimit: consequences = [.changesList, .losesOpens]
-    case .schedule: consequences = [.movesInterval(from: before.interval)]
+    case .schedule: consequences = [.movesInterval(from: before.activity.interval)]
     case nil: break
     }
-    return Entry(change: .restart, activity: activity, rules: rules, consequences: consequences + reading)
+    return entry(.restart, consequences + reading)
   }
 
   /// What a callback reads from the rule, where it differs: `days weekdays to daily`.

@@ -33,6 +33,8 @@ package struct Simulation: Sendable {
   package internal(set) var rules: [Rule]
   package internal(set) var lists: [AppList]
   package internal(set) var plan: Plan
+  /// What the plan was made of: while people edit, the rules differ from it.
+  var planned: RuleSet
   package let clock: LocalClock
   package let options: Options
 
@@ -76,6 +78,7 @@ package struct Simulation: Sendable {
     self.rules = rules.rules
     lists = rules.lists
     self.plan = plan
+    planned = rules
     self.clock = clock
     self.options = options
     now = start

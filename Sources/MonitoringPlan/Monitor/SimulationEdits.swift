@@ -7,8 +7,10 @@ extension Simulation {
   mutating func replan() {
     let options = PlanOptions(
       target: plan.target, strategy: plan.strategy, reserve: plan.reserved, clock: clock, instant: now)
-    let before = datedFingerprints
-    plan = Compiler.compile(RuleSet(lists: lists, rules: rules), options)
+    let before = PlanFingerprints(plan, of: planned)
+    planned = RuleSet(lists: lists, rules: rules)
+    plan = Compiler.compile(planned, options)
+    let after = PlanFingerprints(plan, of: planned)
     hardRules = rules.indices.filter { rules[$0].hardMode }
     schedules = rules.indices.filter {
       rules[$0].schedule != nil && Compiler.reasonToSkip(rules[$0]) == nil
@@ -18,14 +20,13 @@ extension Simulation {
     let running = Dictionary(
       sources.indices.filter { sources[$0].isRunning }.map { (sources[$0].name, $0) },
       uniquingKeysWith: { first, _ in first })
-    let wanted = Dictionary(
-      accepted.map { ($0.name, $0.fingerprint) }, uniquingKeysWith: { first, _ in first })
-    for (name, index) in running where wanted[name] != sources[index].fingerprint {
+    let wanted = Set(accepted.map(\.name))
+    for (name, index) in running where !wanted.contains(name) || before.byName[name] != after.byName[name] {
       sources[index].isRunning = false
       if case .day(let rule) = sources[index].kind { hasDays[rule] = false }
     }
     accepted.removeAll { activity in running[activity.name].map { sources[$0].isRunning } ?? false }
-    rearm(before)
+    rearm(before.dated, after.dated)
     let first = sources.count
     for activity in accepted { start(activity) }
     makeTemplate()
@@ -51,20 +52,29 @@ extension Simulation {
     }
   }
 
-  /// Target 1.0.5: what each time limit's activity would have to be restarted for.
-  private var datedFingerprints: [Int: String] {
-    let dated = plan.activities.filter { if case .budget = $0.events { true } else { false } }
-    return Dictionary(dated.map { ($0.rule, $0.fingerprint) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// Target 1.0.5: which time limits arm their days now.
-  private mutating func rearm(_ before: [Int: String]) {
-    let after = datedFingerprints
+  private mutating func rearm(_ before: [Int: String], _ after: [Int: String]) {
     for rule in rules.indices {
       canArm[rule] = after[rule] != nil
       if after[rule] == nil { states[rule].armedDay = nil }
       // What the system counted for the activity before is gone.
       if before[rule] != after[rule] { states[rule].countedMinutes = 0 }
+    }
+  }
+}
+
+/// What the activities of a plan would have to be restarted for.
+private struct PlanFingerprints {
+  var byName: [String: String] = [:]
+  /// Target 1.0.5: those of the time limits' activities, by rule.
+  var dated: [Int: String] = [:]
+
+  init(_ plan: Plan, of rules: RuleSet) {
+    var fingerprints = Fingerprints(rules)
+    for activity in plan.activities {
+      let fingerprint = fingerprints.of(activity)
+      if byName[activity.name] == nil { byName[activity.name] = fingerprint }
+      if case .budget = activity.events, dated[activity.rule] == nil { dated[activity.rule] = fingerprint }
     }
   }
 }

@@ -16,7 +16,6 @@ struct Source: Sendable {
   /// For what is decided by chance.
   var number: UInt64
   var span: ActivitySpan
-  var fingerprint: String
   /// False once the app has stopped it.
   var isRunning = true
 }

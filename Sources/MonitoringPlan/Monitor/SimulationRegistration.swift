@@ -27,8 +27,7 @@ extension Simulation {
     let number = options.delivery.skipsPerMillion > 0 ? Delivery.number(activity.name) : 0
     sources.append(
       Source(
-        kind: kind, name: activity.name, number: number, span: activity.span,
-        fingerprint: activity.fingerprint))
+        kind: kind, name: activity.name, number: number, span: activity.span))
     if case .day(let rule) = kind { hasDays[rule] = true }
     if case .once(let dates) = activity.span { addOnce(index, dates.start.instant, dates.end.instant) }
   }

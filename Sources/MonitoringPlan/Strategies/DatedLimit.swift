@@ -9,7 +9,7 @@ extension Compiler {
   /// The activity of a time limit's current or next day, from midnight to midnight, and that of its notice. The app
   /// arms the day after when this one ends; see `platform-facts.md`, section 2.
   static func datedLimit(
-    _ rule: Rule, at index: Int, _ minutes: Int, _ fingerprint: String, _ options: PlanOptions
+    _ rule: Rule, at index: Int, _ minutes: Int, _ options: PlanOptions
   ) -> [Activity] {
     let clock = options.clock
     let today = clock.local(options.instant).day
@@ -22,8 +22,7 @@ extension Compiler {
       start: clock.moment(clock.startOfDay(day)), end: clock.moment(clock.startOfDay(day + 1)))
     func activity(_ prefix: String, _ events: ActivityEvents) -> Activity {
       Activity(
-        name: "\(prefix)-\(rule.id)-\(date)", rules: [index], span: .once(dates), events: events,
-        fingerprint: fingerprint)
+        .text("\(prefix)-\(rule.id)-\(date)"), rules: ServedRules(index), span: .once(dates), events: events)
     }
     let limit = activity("rule", .budget(minutes))
     guard options.warnsBeforeLimits, minutes > warningLead else { return [limit] }

@@ -22,15 +22,14 @@ extension Compiler {
       let end = change.instant + PlatformLimits.shortestInterval
       let dates = DatedInterval(start: clock.moment(change.instant), end: clock.moment(end))
       return Activity(
-        name: "change-\(dates.start)", rules: change.rules, isShared: true, span: .once(dates),
-        fingerprint: Fingerprint.shared(dates))
+        .text("change-\(dates.start)"), rules: ServedRules(change.rules), isShared: true, span: .once(dates))
     }
     let watches = checkpoints.map { time in
       let end = TimeOfDay(wrapping: time.minutes + PlatformLimits.shortestInterval)
       let interval = ActivityInterval(start: time, end: end)
       return Activity(
-        name: "checkpoint-\(compact(time))", rules: schedules, isShared: true, span: .daily(interval),
-        fingerprint: Fingerprint.shared(interval))
+        .text("checkpoint-\(compact(time))"), rules: ServedRules(schedules), isShared: true,
+        span: .daily(interval))
     }
     plan.activities.insert(contentsOf: shown + watches, at: 0)
     let callbacks = TimelineCallbacks(plan.activities)

@@ -17,8 +17,9 @@ extension Compiler {
       let ends = [interval.start.minutes, interval.end.minutes]
       let served = Set(ends.flatMap { rulesByEdge[$0] ?? [] })
       return Activity(
-        name: "wake-\(compact(interval.start))-\(compact(interval.end))", rules: served.sorted(),
-        isShared: true, span: .daily(interval), fingerprint: Fingerprint.shared(interval))
+        .text("wake-\(compact(interval.start))-\(compact(interval.end))"),
+        rules: ServedRules(served.sorted()),
+        isShared: true, span: .daily(interval))
     }
   }
 
