@@ -23,4 +23,21 @@ struct Clusters {
     while parents[next] != root { (parents[next], next) = (root, parents[next]) }
     return root
   }
+
+  /// Joins the things that have the same digest.
+  mutating func joinEqual(_ digests: [UInt64]) {
+    // Most are like no other, and shown to be by a few of their bits; a dictionary of them all would cost more.
+    var mask = 1024
+    while mask < digests.count * 8 { mask *= 2 }
+    mask -= 1
+    var counts = [UInt8](repeating: 0, count: mask + 1)
+    for digest in digests {
+      let slot = Int(truncatingIfNeeded: digest) & mask
+      counts[slot] = min(counts[slot] + 1, 2)
+    }
+    var latest: [UInt64: Int] = [:]
+    for (index, digest) in digests.enumerated() where counts[Int(truncatingIfNeeded: digest) & mask] > 1 {
+      if let other = latest.updateValue(index, forKey: digest) { join(index, other) }
+    }
+  }
 }

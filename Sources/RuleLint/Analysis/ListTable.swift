@@ -47,17 +47,28 @@ struct ListTable: Sendable {
 
   private(set) var lists: [List] = []
   private(set) var things: [Thing] = []
-  private var numbers: [String: Int] = [:]
+  /// By rule, the number of its list; nil for a rule without one.
+  private(set) var listOfRule: [Int?] = []
 
   /// The declared lists first, then the names that rules use without a declaration.
   init(_ checked: CheckedRuleSet, options: LintOptions) {
     for (index, declared) in checked.lists.enumerated() {
       let isKnown = options.listsAreComplete || !declared.list.items.isEmpty
-      numbers[declared.list.name] = lists.count
       lists.append(List(name: declared.list.name, isKnown: isKnown, declaration: index))
     }
-    for name in checked.rules.compactMap(\.rule.list) where numbers[name] == nil {
-      numbers[name] = lists.count
+    listOfRule.reserveCapacity(checked.rules.count)
+    var undeclared: [String: Int] = [:]
+    for index in checked.rules.indices {
+      guard let name = checked.rules[index].rule.list else {
+        listOfRule.append(nil)
+        continue
+      }
+      if let number = checked.rules[index].declaration ?? undeclared[name] {
+        listOfRule.append(number)
+        continue
+      }
+      undeclared[name] = lists.count
+      listOfRule.append(lists.count)
       lists.append(List(name: name, isKnown: false))
     }
     var builder = ThingBuilder()
@@ -81,14 +92,12 @@ struct ListTable: Sendable {
     }
   }
 
-  /// The number of a rule's list; nil for a rule without one.
-  func number(of rule: Rule) -> Int? { rule.list.flatMap { numbers[$0] } }
-
   // MARK: Relations
 
   /// The things of a list with their relatives on other lists, ascending: whoever names one of them shares something.
   func touching(_ list: Int, allowableOnly: Bool = false) -> [Int] {
     let own = allowableOnly && lists[list].isKnown ? lists[list].allowable : lists[list].things
+    if own.allSatisfy({ things[$0].parents.isEmpty && things[$0].children.isEmpty }) { return own }
     return Set(own + own.flatMap { things[$0].relatives }).sorted()
   }
 

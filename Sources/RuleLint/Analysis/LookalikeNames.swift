@@ -36,7 +36,7 @@ enum LookalikeNames {
 
   /// FNV-1a, by hand because the standard library's hashes differ from run to run.
   struct Digest: Hashable {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     fileprivate mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
@@ -45,8 +45,11 @@ enum LookalikeNames {
   /// is from.
   static func keys(_ name: String) -> Keys {
     var keys = Keys()
-    if name.utf8.allSatisfy({ $0 < 0x80 }) {
-      for letter in name.utf8 { keys.add(letter) }
+    if name.utf8.count == name.utf16.count {
+      var name = name
+      name.withUTF8 { letters in
+        for letter in letters { keys.add(letter) }
+      }
       return keys
     }
     for scalar in name.precomposed.unicodeScalars {

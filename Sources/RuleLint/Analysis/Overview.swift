@@ -3,8 +3,9 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// What several checks need to know of one phone's rules, computed once.
-struct Overview: Sendable {
+/// What several checks need to know of one phone's rules, computed once. A class, though nothing in it changes: the checks
+/// hand it on for every rule, and a copy of a structure takes hold of each of its tables.
+final class Overview: Sendable {
   let lists: ListTable
   /// By rule.
   let facts: [RuleFacts]
@@ -22,9 +23,7 @@ struct Overview: Sendable {
 
   init(_ checked: CheckedRuleSet, options: LintOptions) {
     let table = ListTable(checked, options: options)
-    let facts = checked.rules.indices.map { index in
-      RuleFacts(checked.rules[index].rule, list: table.number(of: checked.rules[index].rule))
-    }
+    let facts = checked.rules.indices.map { RuleFacts(checked.rules[$0].rule, list: table.listOfRule[$0]) }
     let coverage = Self.coverage(of: facts)
     lists = table
     self.facts = facts
@@ -64,7 +63,10 @@ struct Overview: Sendable {
       if let list = facts[index].list(ifLive: mode) { rules[list].append(index) }
     }
     return rules.map { rules in
-      rules.isEmpty ? nil : OwnedCoverage(rules.lazy.map { ($0, coverage[$0]) })
+      if rules.count == 1 {
+        return OwnedCoverage(rules[0], coverage[rules[0]], count: facts[rules[0]].minutesPerWeek)
+      }
+      return rules.isEmpty ? nil : OwnedCoverage(rules.lazy.map { ($0, coverage[$0]) })
     }
   }
 

@@ -19,7 +19,7 @@ struct RuleFacts: Sendable {
   /// A limit's minutes or opens a day; 0 for a schedule.
   var budget = 0
 
-  init(_ rule: Rule, list: Int?) {
+  init(_ rule: borrowing Rule, list: Int?) {
     kind = rule.kind
     isEnabled = rule.isEnabled
     isMonitored = Compiler.reasonToSkip(rule) == nil
@@ -38,6 +38,9 @@ struct RuleFacts: Sendable {
 
   /// Whether the phone monitors it as a schedule.
   var isLiveSchedule: Bool { isMonitored && kind == .schedule }
+
+  /// How many minutes a week a schedule's window is open: windows of a day at most that start a day apart share none.
+  var minutesPerWeek: Int { window.duration * days.count }
 
   /// The list of a schedule that the phone monitors in a mode.
   func list(ifLive mode: SelectionMode) -> Int? { isLiveSchedule && self.mode == mode ? list : nil }

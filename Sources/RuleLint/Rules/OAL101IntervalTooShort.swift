@@ -38,7 +38,13 @@ extension LintRule {
       LintExample("schedule \"Off\" 07:00-07:10 daily block list:Social disabled"),
     ],
     check: .rules { context in
-      context.checked.rules.compactMap { finding($0, context.plan.target) }
+      let facts = context.overview.facts
+      return facts.indices.compactMap { index in
+        guard facts[index].isLiveSchedule,
+          Compiler.intervals(of: facts[index].window, context.plan.target).contains(where: { !$0.registers })
+        else { return nil }
+        return finding(context.checked.rules[index], context.plan.target)
+      }
     })
 
   private static func finding(_ rule: CheckedRule, _ target: PlanTarget) -> Diagnostic? {

@@ -42,8 +42,13 @@ extension LintRule {
       LintExample("schedule \"Sunday\" all-day sun block list:Social"),
     ],
     check: .rules { context in
+      let facts = context.overview.facts
+      let candidates = facts.indices.filter { facts[$0].isLiveSchedule && facts[$0].window.endsAtMidnight }
+      guard !candidates.isEmpty else { return [] }
       let continuations = Continuations(context.checked.rules)
-      return context.checked.rules.compactMap { midnightFinding($0, continuations, context.sources) }
+      return candidates.compactMap {
+        midnightFinding(context.checked.rules[$0], continuations, context.sources)
+      }
     })
 
   private static func midnightFinding(

@@ -46,7 +46,7 @@ extension LintRule {
       var clusters = Clusters(overview.facts.count)
       var partners: [Int: Int] = [:]
       var limits: [Int] = []
-      var firstWithThing: [Int: Int] = [:]
+      var firstWithThing = [Int?](repeating: nil, count: overview.lists.things.count)
       for (index, rule) in overview.facts.enumerated() where rule.kind == .openLimit && rule.isMonitored {
         guard let list = rule.list else { continue }
         limits.append(index)

@@ -68,15 +68,9 @@ extension LintRule {
     _ count: Int, _ noun: String, _ name: (Int) -> String, _ place: (Int) -> Location
   ) -> [Diagnostic] {
     var clusters = Clusters(count)
-    var latestFolded: [LookalikeNames.Digest: Int] = [:]
-    var latestDrawn: [LookalikeNames.Digest: Int] = [:]
-    latestFolded.reserveCapacity(count)
-    latestDrawn.reserveCapacity(count)
-    for index in 0..<count {
-      let keys = LookalikeNames.keys(name(index))
-      if let first = latestFolded.updateValue(index, forKey: keys.folded) { clusters.join(index, first) }
-      if let first = latestDrawn.updateValue(index, forKey: keys.drawn) { clusters.join(index, first) }
-    }
+    let keys = (0..<count).map { LookalikeNames.keys(name($0)) }
+    clusters.joinEqual(keys.map(\.folded.value))
+    clusters.joinEqual(keys.map(\.drawn.value))
     return (0..<count).compactMap { index in
       let first = clusters.root(of: index)
       guard first != index else { return nil }
