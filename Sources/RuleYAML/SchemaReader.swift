@@ -45,17 +45,17 @@ struct SchemaReader {
   var isFull: Bool { diagnostics.count > ReaderLimits.diagnostics }
 
   private mutating func readTop(_ top: [Entry]) {
-    var seen: [TopKey: Int] = [:]
+    var seen: [(key: TopKey, node: Int)] = []
     for entry in top {
       guard let key = TopKey(text(entry.key)) else {
         if !text(entry.key).starts(with: TopKey.privatePrefix.utf8) { reportUnknownKey(entry, on: .file) }
         continue
       }
-      if let first = seen[key] {
+      if let first = seen.first(where: { $0.key == key }) {
         let key = location(entry.key)
-        diagnostics.append(YAMLDiagnostics.duplicateKey(string(entry.key), key, first: location(first)))
+        diagnostics.append(YAMLDiagnostics.duplicateKey(string(entry.key), key, first: location(first.node)))
       } else {
-        seen[key] = entry.key
+        seen.append((key, entry.key))
       }
       switch key {
       case .version: readVersion(entry)

@@ -29,7 +29,7 @@ struct ListTable: Sendable {
   }
 
   /// What a thing is.
-  enum Kind: Sendable { case bundle, appName, category, site, wholeList }
+  enum Kind: Int, Sendable { case bundle, appName, category, site, wholeList }
 
   /// Items that stand on exactly the same lists, taken together.
   struct Thing: Sendable {

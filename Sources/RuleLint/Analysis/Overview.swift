@@ -38,16 +38,13 @@ final class Overview: Sendable {
     allowedLists = allowing.enumerated().compactMap { list, hours in hours == nil ? nil : list }
   }
 
-  private struct Hours: Hashable {
-    var window: TimeWindow
-    var days: WeekdaySet
-  }
-
   private static func coverage(of facts: [RuleFacts]) -> [WeekCoverage] {
-    var known: [Hours: WeekCoverage] = [:]
+    // By the window's ends and the days as one number: a type of its own as a key takes the runtime longer to look up
+    // for the first time than a small file takes to be checked.
+    var known: [Int: WeekCoverage] = [:]
     return facts.map { rule in
       guard rule.kind == .schedule else { return WeekCoverage() }
-      let hours = Hours(window: rule.window, days: rule.days)
+      let hours = (rule.window.start.minutes << 11 | rule.window.end.minutes) << 7 | Int(rule.days.rawValue)
       if let coverage = known[hours] { return coverage }
       let coverage = WeekCoverage(window: rule.window, days: rule.days)
       known[hours] = coverage

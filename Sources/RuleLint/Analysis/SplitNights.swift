@@ -12,32 +12,27 @@ struct SplitNights {
   /// In the order of the evenings.
   private(set) var pairs: [Pair] = []
 
-  private struct Key: Hashable {
-    var list: Int
-    var mode: SelectionMode
-    var days: WeekdaySet
-
-    init?(_ facts: RuleFacts) {
-      guard facts.isLiveSchedule, let list = facts.list, facts.days != .daily else { return nil }
-      self.list = list
-      mode = facts.mode
-      days = facts.days
-    }
+  /// List, mode and days as one number; nil for what is no schedule, or is one of all days.
+  private static func key(_ facts: RuleFacts) -> Int? {
+    guard facts.isLiveSchedule, let list = facts.list, facts.days != .daily else { return nil }
+    return (list << 1 | (facts.mode == .block ? 1 : 0)) << 7 | Int(facts.days.rawValue)
   }
 
   init(_ overview: Overview) {
     let facts = overview.facts
-    var mornings: [Key: Int] = [:]
+    var mornings: [Int: Int] = [:]
     for (index, rule) in facts.enumerated() where rule.window.start == .midnight && !rule.window.isAllDay {
-      guard let key = Key(rule) else { continue }
+      guard let key = Self.key(rule) else { continue }
       if let known = mornings[key], facts[known].window.duration >= rule.window.duration { continue }
       mornings[key] = index
     }
     for (index, rule) in facts.enumerated() where Self.endsTheDay(rule.window) {
-      guard let key = Key(rule), let morning = mornings[key], morning != index else { continue }
+      guard let key = Self.key(rule), let morning = mornings[key], morning != index else { continue }
       // If the mornings after the evenings are blocked too, nothing was forgotten.
-      let wanted = WeekCoverage(window: facts[morning].window, days: key.days.shifted(by: 1))
-      let blocked = (key.mode == .block ? overview.blocking : overview.allowing)[key.list]?.coverage
+      let wanted = WeekCoverage(window: facts[morning].window, days: rule.days.shifted(by: 1))
+      let blocked = rule.list.flatMap {
+        (rule.mode == .block ? overview.blocking : overview.allowing)[$0]?.coverage
+      }
       guard let blocked, !wanted.isSubset(of: blocked) else { continue }
       pairs.append(Pair(evening: index, morning: morning))
     }

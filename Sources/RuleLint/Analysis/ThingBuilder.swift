@@ -9,11 +9,6 @@ struct ThingBuilder {
     var site: String?
   }
 
-  private struct SoleKey: Hashable {
-    var kind: ListTable.Kind
-    var list: Int
-  }
-
   private var items: [ListItem] = []
   private var numbers: [ListItem: Int] = [:]
   /// The lists of each item, ascending.
@@ -42,14 +37,14 @@ struct ThingBuilder {
     let related = Set(pairs.flatMap { [$0.parent, $0.child] })
     var thingOfKey: [Key: Int] = [:]
     // Most items are on one list only; for them the list says it all.
-    var thingsOfList: [SoleKey: Int] = [:]
+    var thingsOfList: [Int: Int] = [:]
     var thingOfItem: [Int] = []
     var things: [ListTable.Thing] = []
     for (index, item) in items.enumerated() {
       let kind = Self.kind(of: item)
       var thing = things.count
       if lists[index].count == 1, related.isEmpty || !related.contains(index) {
-        let sole = SoleKey(kind: kind, list: lists[index][0])
+        let sole = lists[index][0] << 3 | kind.rawValue
         thing = thingsOfList[sole] ?? thing
         thingsOfList[sole] = thing
       } else {

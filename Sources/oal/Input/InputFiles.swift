@@ -98,7 +98,9 @@ struct InputReader {
   var loaded: [LoadedProject] = []
   /// The settings of all projects, where the command line gives them.
   var sharedSettings: ProjectSettings?
-  var seen: [Platform.FileStatus.Identity: FileID] = [:]
+  private var seen: [Platform.FileStatus.Identity: FileID] = [:]
+  /// The first file that was seen: a run over one file needs no table.
+  private var firstSeen: (identity: Platform.FileStatus.Identity, file: FileID)?
   private var hasStandardInput = false
 
   init(
@@ -159,7 +161,7 @@ struct InputReader {
   /// Adds a file unless it was named before, by this or another path. Nil where it cannot be read.
   @discardableResult
   mutating func addFile(_ path: RawText, _ status: Platform.FileStatus) -> FileID? {
-    if let known = seen[status.identity] {
+    if let known = known(status.identity) {
       files.unnamed.remove(known)
       return known
     }
@@ -169,9 +171,15 @@ struct InputReader {
       return nil
     case .success(let bytes):
       let file = append(SourceFile(path: path.text, bytes: bytes), path, FileForm.of(named: path))
-      seen[status.identity] = file
+      if firstSeen == nil { firstSeen = (status.identity, file) } else { seen[status.identity] = file }
       return file
     }
+  }
+
+  /// The file that was read already, by this or another path.
+  func known(_ identity: Platform.FileStatus.Identity) -> FileID? {
+    if let firstSeen, firstSeen.identity == identity { return firstSeen.file }
+    return seen.isEmpty ? nil : seen[identity]
   }
 
   mutating func append(_ source: SourceFile, _ path: RawText?, _ form: SyntaxTree.Form) -> FileID {

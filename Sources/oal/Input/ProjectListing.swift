@@ -80,9 +80,16 @@ struct ProjectListing: Sendable {
 /// Finds the project that a folder is in.
 struct ProjectFinder: Sendable {
   private var known: [RawText: RawText?] = [:]
+  /// The folders of the first answer. Most runs ask about one folder, and the first use of a type as a key takes longer
+  /// than all else that is done for a small file.
+  private var first: (folders: [RawText], project: RawText?)?
 
   /// The nearest folder with a configuration, from this one upwards; the path is absolute and without links.
   mutating func project(of folder: RawText) -> RawText? {
+    if let first {
+      if first.folders.first == folder { return first.project }
+      if known.isEmpty { note(first.folders, first.project) }
+    }
     var passed: [RawText] = []
     var next = folder
     var found: RawText?
@@ -101,7 +108,11 @@ struct ProjectFinder: Sendable {
       if next == next.folder || next.bytes.isEmpty { break }
       next = next.folder
     }
-    for folder in passed { known[folder] = .some(found) }
+    if first == nil { first = (passed, found) } else { note(passed, found) }
     return found
+  }
+
+  private mutating func note(_ folders: [RawText], _ project: RawText?) {
+    for folder in folders { known[folder] = .some(project) }
   }
 }

@@ -173,7 +173,7 @@ extension InputReader {
   private mutating func complete(_ project: Int, _ member: RawText) {
     guard case .success(let status) = Platform.status(of: member), status.kind == .file else { return }
     // By another path it is there already.
-    if seen[status.identity] != nil { return }
+    if known(status.identity) != nil { return }
     guard let file = addFile(display(member), status) else { return }
     files.unnamed.insert(file)
     place(file, member, .member, in: project)
