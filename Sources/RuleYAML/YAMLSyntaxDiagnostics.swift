@@ -31,7 +31,7 @@ extension YAMLDiagnostics {
 
   static func foreignLineBreak(_ scalar: Unicode.Scalar, _ place: Location) -> Diagnostic {
     Diagnostic(
-      .syntax, at: place, "\(scalar.described) ends the line for YAML, though editors show one line",
+      .syntax, at: place, "\(scalar.described) ends no line here, though YAML has it for a line break",
       fixes: [.replace(place, with: " ", .unsafe, title: "write a space")])
   }
 

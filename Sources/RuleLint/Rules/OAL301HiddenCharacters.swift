@@ -38,7 +38,13 @@ extension LintRule {
         let comments = tree.comments.map { Location(tree.file, $0.range) }
         // In a word without quotes the lexer has told of them already.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
-        return quoted.flatMap { findings($0, source, in: "a name") }
+        return quoted.flatMap { place in
+          findings(place, source, in: "a name").filter { found in
+            // In YAML without quotes the reader has told of the characters that YAML takes for line breaks.
+            tree.form == .compact || startsWithQuote(source.text(place.range))
+              || !isForeignBreak(source.text(found.location.range))
+          }
+        }
           + comments.flatMap { findings($0, source, in: "a comment") }
       }
     })
@@ -49,6 +55,10 @@ extension LintRule {
     case .quote, .apostrophe: return true
     default: return first == "\"" || first == "'"
     }
+  }
+
+  private static func isForeignBreak(_ text: String) -> Bool {
+    ["\u{85}", "\u{2028}", "\u{2029}"].contains(text)
   }
 
   private static func findings(_ place: Location, _ source: SourceFile, in what: String) -> [Diagnostic] {
