@@ -41,7 +41,8 @@ enum CheckDiagnostics {
   }
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
-    let isSame = clause.value == first.value
+    // What two unreadable values mean is not known, so they are never the same: one of them may be the right one.
+    let isSame = clause.value == first.value && clause.value != .invalid(clause.kind)
     var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
       message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"

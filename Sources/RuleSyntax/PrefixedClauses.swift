@@ -27,13 +27,13 @@ extension Parser {
     if value.isEmpty {
       guard let gap = gapAfterColon(index, end) else {
         diagnostics.append(SyntaxDiagnostics.emptyPrefix(prefix, location(tokens[index])))
-        appendInvalid(prefix, index, &node)
+        appendInvalid(prefix, range, &node)
         return next
       }
       diagnostics.append(SyntaxDiagnostics.spaceAfterPrefix(prefix, gap))
       value = tokens[next].range
       next += 1
-      appendInvalid(prefix, index, &node)
+      appendInvalid(prefix, range.union(value), &node)
       return next
     }
     let place = Location(file, value)
@@ -74,10 +74,10 @@ extension Parser {
 
   private var simpleWords: [String] { ClauseWords.flags + ClauseWords.modes }
 
-  private mutating func appendInvalid(_ prefix: String, _ index: Int, _ node: inout RuleNode) {
+  private mutating func appendInvalid(_ prefix: String, _ range: SourceRange, _ node: inout RuleNode) {
     switch prefix {
-    case "list": node.clauses.append(Clause(.invalid(.list), location(tokens[index])))
-    case "id": node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
+    case "list": node.clauses.append(Clause(.invalid(.list), Location(file, range)))
+    case "id": node.clauses.append(Clause(.invalid(.id), Location(file, range)))
     default: node.isIncomplete = true
     }
   }
