@@ -43,6 +43,7 @@ extension Parser {
     guard let first = bytes(index).first, first.isASCIIDigit else { return nil }
     if index + 1 < end, let next = bytes(index + 1).first,
       !next.isASCIILetter || next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p")
+        || Literals.periodWords.contains(where: { equals(index + 1, $0) })
     {
       return nil
     }
@@ -138,12 +139,18 @@ extension Parser {
     ].contains(String(unit))
   }
 
-  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`.
+  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`, `weekly`.
   private func periodCount(_ index: Int, _ end: Int) -> Int {
     guard let first = lowered(index, end) else { return 0 }
-    if first == "/day" || first == "/d" { return 1 }
+    let periods = [
+      "day", "d", "days", "week", "weeks", "w", "hour", "hours", "h", "month", "months", "year", "years",
+      "night",
+      "weekday", "weekend", "session",
+    ]
+    if first.first == "/", periods.contains(String(first.dropFirst())) { return 1 }
+    if Literals.periodWords.contains(first) { return 1 }
     guard ["per", "a", "each", "every", "/"].contains(first), let second = lowered(index + 1, end),
-      ["day", "d", "days", "week", "hour"].contains(second)
+      periods.contains(second)
     else { return 0 }
     return 2
   }

@@ -104,7 +104,7 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹1441m›", 4),
     Mistake("‹045m›", 4, fixed: "45m"),
     Mistake("‹１›‹５›m", 4, 4, fixed: "15m"),
-    Mistake("‹45m/week›", 4),
+    Mistake("‹45m/week›", 4), Mistake("‹45m per month›", 4), Mistake("‹45m weekly›", 4),
     Mistake("‹1h75m›", 4, fixed: "135m"),
   ]
 
@@ -123,6 +123,10 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹0 opens/day›", 4),
     Mistake("‹1001/day›", 4),
     Mistake("‹5 times a day›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 opens/week›", 4), Mistake("‹5 opens/hour›", 4), Mistake("‹5 opens/month›", 4),
+    Mistake("‹5 opens per week›", 4), Mistake("‹5 opens a month›", 4), Mistake("‹5 opens weekly›", 4),
+    Mistake("‹5/week›", 4), Mistake("‹5 opens /week›", 4), Mistake("‹5x/h›", 4), Mistake("‹1 open/week›", 4),
+    Mistake("‹5 opens each night›", 4),
   ]
 
   @Test(arguments: opensTable) func openBudget(_ mistake: Mistake) {

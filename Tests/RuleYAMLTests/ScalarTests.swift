@@ -45,6 +45,16 @@ import Testing
     expectFindings(Faulty(inRule(faulty.text), faulty.codes))
   }
 
+  /// A budget for another length of time is another budget: there is nothing to put in its place.
+  @Test(arguments: [
+    "5 opens/week", "5/month", "5 opens per week", "5 opens weekly", "5 opens / hour", "1 open/week",
+  ])
+  func aBudgetIsForADay(_ budget: String) {
+    let text = inRule("kind: open-limit, budget: \(budget)")
+    #expect(read(text).diagnostics.map(\.message) == ["a budget is for one day"])
+    #expect(fixed(text) == nil)
+  }
+
   @Test(arguments: [
     Faulty("days: ‹1›", 5), Faulty("days: [‹0›, ‹6›]", 5, 5), Faulty("days: [mon, ‹weds›]", 5),
     Faulty("days: [Mon, TUESDAY, ‹thurs›]", 5), Faulty("days: ‹[]›", 5), Faulty("days: [‹weekdays›, sat]", 5),
