@@ -166,4 +166,24 @@ import Testing
     #expect(result.checked.rules.map(\.rule.name) == ["A"])
     #expect(result.checked.rejected.map(\.location.file) == [1, 2])
   }
+
+  // MARK: Lengths
+
+  /// Names have a hundred characters at most; bundle identifiers and domains are no names.
+  static let lengths: [(kind: String, value: String, message: String?)] = [
+    ("app", "com." + String(repeating: "a", count: 500), nil),
+    ("site", String(repeating: "abcdefgh.", count: 28) + "x", nil),
+    ("site", String(repeating: "abcdefgh.", count: 28) + "xy", "a domain has at most 253 bytes"),
+    ("site", String(repeating: "a", count: 64) + ".com", "each part of a domain has at most 63 bytes"),
+    ("category", String(repeating: "a", count: 101), "a name has at most 100 characters"),
+  ]
+
+  @Test(arguments: lengths) func itemsHaveTheirOwnLengths(_ kind: String, _ value: String, _ message: String?)
+  {
+    let key = ["app": "apps", "site": "sites", "category": "categories"][kind] ?? ""
+    let compact = check("list S \(kind):\(value)").diagnostics.map(\.message)
+    let yaml = check("lists: {S: {\(key): [\(value)]}}", .yaml).diagnostics.map(\.message)
+    #expect(compact == (message.map { [$0] } ?? []))
+    #expect(yaml == compact)
+  }
 }

@@ -326,6 +326,18 @@ enum LiteralDiagnostics {
         ?? [])
   }
 
+  static func domainTooLong(_ length: Int, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .invalidItem, at: location, "a domain has at most \(Literals.domainLength) bytes",
+      label: "\(length) bytes")
+  }
+
+  static func labelTooLong(_ label: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .invalidItem, at: location, "each part of a domain has at most \(Literals.labelLength) bytes",
+      label: "`\(shortened(label))` has \(label.utf8.count)")
+  }
+
   private static func quoted(_ text: LiteralText) -> String { "`\(shortened(text.string))`" }
 
   /// A word for a message: garbage can be megabytes long.
