@@ -168,7 +168,7 @@ enum CheckDiagnostics {
   }
 
   private static func word(_ name: String, _ isYAML: Bool) -> String {
-    isYAML ? quote(name) : CompactPrinter.word(name)
+    isYAML ? YAMLQuote.quote(name) : CompactPrinter.word(name)
   }
 
   private static func quote(_ name: String) -> String { CompactPrinter.quote(name) }

@@ -167,7 +167,7 @@ enum YAMLDiagnostics {
       .syntax, .warning, at: place, "YAML takes this for a comment: the name is `\(short(name))`",
       label: "not part of the name",
       help: ["if it belongs to the name, quote the name; if not, put a space after the `#`"],
-      fixes: [.replace(whole, with: LineReader.quote(text), .unsafe)])
+      fixes: [.replace(whole, with: YAMLQuote.quote(text), .unsafe)])
   }
 
   // MARK: Days and items

@@ -208,7 +208,7 @@ extension YAMLDiagnostics {
 
   /// The fix that puts a text in quotes.
   private static func quote(_ text: String, _ place: Location, _ safety: Fix.Safety) -> Fix {
-    let quoted = LineReader.quote(text)
+    let quoted = YAMLQuote.quote(text)
     return .replace(place, with: quoted, safety, title: "quote it: \(short(quoted))")
   }
 
