@@ -10,8 +10,12 @@ package struct Checker {
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
   private var listsByName: [String: Int] = [:]
-  /// Whether an error took a declaration away: then a list that none declares is not news.
-  private var hasLostLists = false
+  /// The declarations that errors took away: a list that is one of them is not unknown.
+  private var lostNames: Set<String> = []
+  /// Whether it is not even known how many declarations were lost.
+  private var hasLostManyLists = false
+  /// Whether a part of the files was not read, where every list may be declared.
+  private var isTruncated = false
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
   private var rulesByID: [RuleID: Int] = [:]
@@ -33,7 +37,10 @@ package struct Checker {
     withoutActuallyEscaping(presets) { presets in
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
-      checker.hasLostLists = trees.contains { $0.hasLostLists || $0.isTruncated }
+      let lost = trees.flatMap(\.lostLists)
+      checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
+      checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
+      checker.isTruncated = trees.contains(where: \.isTruncated)
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains { $0.rules.contains { $0.clauses.contains { $0.kind == .id } } }
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
@@ -70,8 +77,12 @@ package struct Checker {
   /// phone's own.
   private mutating func resolve(list name: String, at place: Location) -> String? {
     let name = name.precomposed
-    if listsByName.isEmpty || hasLostLists || listsByName[name] != nil { return name }
+    if listsByName[name] != nil || isTruncated { return name }
+    if listsByName.isEmpty, lostNames.isEmpty { return name }
+    if lostNames.contains(LostList.letters(of: name)) { return name }
     let nearest = nearestList(to: name)
+    // A name that is nearly that of a declared list is a slip of it, whatever else was lost.
+    if hasLostManyLists, nearest == nil { return name }
     diagnostics.append(
       CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
     return nil

@@ -82,8 +82,12 @@ struct Parser {
     }
   }
 
-  private mutating func append(_ list: ListNode?) {
-    if let list { tree.lists.append(list) } else { tree.hasLostLists = true }
+  private mutating func append(_ list: ParsedList) {
+    switch list {
+    case .read(let node): tree.lists.append(node)
+    case .lost(let list): tree.lostLists.append(list)
+    case .nameless: break
+    }
   }
 
   // MARK: Keywords

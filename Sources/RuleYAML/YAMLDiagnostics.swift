@@ -67,6 +67,12 @@ enum YAMLDiagnostics {
         : ["write `rules:` on a line of its own and the rules below it, each after a `- `"])
   }
 
+  static func listWithoutName(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .missingOption, at: place, "a list needs a name", label: "nothing is written here",
+      help: ["write its name before the colon; `\"~\"` in quotes is a name"])
+  }
+
   // MARK: Keys
 
   static func duplicateKey(_ key: String, _ place: Location, first: Location) -> Diagnostic {

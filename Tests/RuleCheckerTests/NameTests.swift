@@ -110,6 +110,46 @@ import Testing
       fixed: "list Social\nlist \"Fun&Games\"\nschedule \"A\" all-day daily list:\"Fun&Games\"", .safe),
   ]
 
+  /// What cannot be read of one declaration hides no other mistake; a file that breaks off hides some.
+  static let unknownBesideLost: [(text: String, form: SyntaxTree.Form, codes: [Int])] = [
+    ("list S\nlist\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),
+    ("list S\nlist app:a.b\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),
+    ("list Games\nlist \"Foo\nschedule \"A\" all-day daily list:games", .compact, [1, 11]),
+    ("list Games\nlist \"Foo\nschedule \"A\" all-day daily list:Foo", .compact, [1]),
+    ("list Games\nlist Fun&Play\nschedule \"A\" all-day daily list:X", .compact, [1, 11]),
+    ("list Fun&Play\nschedule \"A\" all-day daily list:X", .compact, [1, 11]),
+    ("list\nschedule \"A\" all-day daily list:X", .compact, [8]),
+    (
+      "list G\nlist \(String(repeating: "a", count: 101))\nschedule \"A\" all-day daily list:X", .compact,
+      [1, 11]
+    ),
+    (
+      "lists: {\"\": {}, S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}]", .yaml,
+      [1, 11]
+    ),
+    (
+      "lists: {~: {}, S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}]", .yaml,
+      [8, 11]
+    ),
+    ("lists: {S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}, {", .yaml, [1]),
+  ]
+
+  @Test(arguments: unknownBesideLost) func aLostListHidesNoOther(
+    _ text: String, _ form: SyntaxTree.Form, _ codes: [Int]
+  ) {
+    #expect(check(text, form).diagnostics.map(\.code.number) == codes)
+  }
+
+  @Test func nothingIsUnknownWhereNothingIsKnownOfTheLists() {
+    let rule = "rules: [{kind: schedule, window: all-day, days: daily, list: Games}]\n"
+    for lists in ["lists: [Games, Social]\n", "lists: {<<: 1, Social: {}}\n"] {
+      #expect(!check(lists + rule, .yaml).diagnostics.contains { $0.code == .unknownList }, "\(lists)")
+    }
+    let slip = rule.replacing("Games", with: "social")
+    #expect(
+      check("lists: {<<: 1, Social: {}}\n" + slip, .yaml).diagnostics.map(\.code).contains(.unknownList))
+  }
+
   static let presets: [CheckCase] = [
     CheckCase("preset ‹\"deep sleep\"› list:S", 16, fixed: "preset \"Deep Sleep\" list:S", .unsafe),
     CheckCase("preset ‹\"DeepSleep\"›", 16, fixed: "preset \"Deep Sleep\"", .unsafe),
