@@ -4,10 +4,10 @@ import RuleModel
 package enum SyntaxDiagnostics {
   // MARK: Files
 
-  static func fileTooLarge(_ size: Int, at place: Location) -> Diagnostic {
+  /// How large it is, nobody knows: it is not read to its end.
+  static func fileTooLarge(at place: Location) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, at: place,
-      "the file is too large: \(size) bytes, the limit is \(ReaderLimits.fileSize)",
+      .limitExceeded, at: place, "the file is too large: more than \(ReaderLimits.fileSize >> 20) MiB",
       help: ["split it into several files"])
   }
 
