@@ -75,7 +75,7 @@ package struct Checker {
 
   /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
   /// phone's own.
-  private mutating func resolve(list name: String, at place: Location) -> String? {
+  private mutating func resolve(list name: String, _ clause: Clause) -> String? {
     let name = name.precomposed
     if listsByName[name] != nil || isTruncated { return name }
     if listsByName.isEmpty, lostNames.isEmpty { return name }
@@ -84,7 +84,7 @@ package struct Checker {
     // A name that is nearly that of a declared list is a slip of it, whatever else was lost.
     if hasLostManyLists, nearest == nil { return name }
     diagnostics.append(
-      CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
+      CheckDiagnostics.unknownList(name, nearest: nearest, clause, isYAML: isYAML(clause.location)))
     return nil
   }
 
@@ -162,7 +162,7 @@ package struct Checker {
       firsts[clause.kind] = first
       diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
     }
-    if let list = options.list { options.listName = resolve(list: list.value, at: list.location) }
+    if let list = options.list { options.listName = resolve(list: list.name, list.clause) }
   }
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
@@ -308,7 +308,7 @@ struct RuleOptions {
   var budget: Budget?
   var days: WeekdaySet?
   var mode: SelectionMode?
-  var list: Spelled<String>?
+  var list: (name: String, clause: Clause)?
   var listName: String?
   var hard: Bool?
   var blockAdultContent: Bool?
@@ -323,7 +323,7 @@ struct RuleOptions {
     case .budget(let value): budget = value
     case .days(let value): days = value
     case .mode(let value): mode = value
-    case .list(let value): list = Spelled(value, clause.valueLocation)
+    case .list(let value): list = (value, clause)
     case .hard(let value): hard = value
     case .blockAdultContent(let value): blockAdultContent = value
     case .enabled(let value): enabled = value

@@ -144,10 +144,13 @@ package struct NameNode: Hashable, Sendable {
   package var value: String?
   /// With its quotes.
   package var location: Location
+  /// The alias through which a YAML merge key, or an alias for the whole rule, brought the name in.
+  package var mergedThrough: Location?
 
-  package init(_ value: String?, _ location: Location) {
+  package init(_ value: String?, _ location: Location, mergedThrough: Location? = nil) {
     self.value = value
     self.location = location
+    self.mergedThrough = mergedThrough
   }
 }
 

@@ -50,6 +50,40 @@ import Testing
       """, 10, related: ["schedule"]),
   ]
 
+  /// What an alias brings in is told of at the alias, with the place where it is written.
+  static let rulesThroughAliases: [CheckCase] = [
+    CheckCase.yaml(
+      "rules:\n- &r {name: R, kind: schedule, window: all-day, days: mon}\n- ‹*r›\n", 10, related: ["R"]),
+    CheckCase.yaml(
+      "rules:\n- &r {kind: schedule, window: all-day, days: mon}\n- ‹*r›\n", 10, related: ["schedule"]),
+    CheckCase.yaml(
+      """
+      x-r: &r {name: R, kind: schedule, window: all-day}
+      rules:
+      - {<<: *r, days: mon}
+      - {<<: ‹*r›, days: tue}
+      """, 10, related: ["*r", "R"]),
+    CheckCase.yaml(
+      """
+      rules:
+      - {name: A, kind: schedule, window: all-day, days: mon, id: &i 0F8FAD5B-D9CB-469F-A165-70867728950E}
+      - {name: B, kind: schedule, window: all-day, days: mon, ‹id: *i›}
+      """, 10, related: ["id: &i 0F8FAD5B-D9CB-469F-A165-70867728950E"]),
+    CheckCase.yaml(
+      """
+      x-r: &r {id: 0F8FAD5B-D9CB-469F-A165-70867728950E}
+      rules:
+      - {<<: *r, name: A, kind: schedule, window: all-day, days: mon}
+      - {<<: ‹*r›, name: B, kind: schedule, window: all-day, days: mon}
+      """, 10, related: ["*r", "id: 0F8FAD5B-D9CB-469F-A165-70867728950E"]),
+    CheckCase.yaml(
+      """
+      lists: {S: {}}
+      x-r: &r {list: Games, window: all-day}
+      rules: [{<<: ‹‹*r››, name: A, kind: time-limit, budget: 45m, days: mon}]
+      """, 9, 11, related: ["time-limit", "window: all-day", "list: Games"]),
+  ]
+
   /// Two rules have one name also where one of them, or both, have other errors.
   static let rulesWithOtherErrors: [CheckCase] = [
     CheckCase(
@@ -162,7 +196,9 @@ import Testing
     CheckCase.yaml("rules: [{kind: preset, name: ‹Beach Day›}]", 16),
   ]
 
-  @Test(arguments: rules + rulesWithOtherErrors) func rule(_ item: CheckCase) { item.expect() }
+  @Test(arguments: rules + rulesThroughAliases + rulesWithOtherErrors) func rule(_ item: CheckCase) {
+    item.expect()
+  }
 
   @Test(arguments: lists + unknownLists + lostLists) func list(_ item: CheckCase) { item.expect() }
 
