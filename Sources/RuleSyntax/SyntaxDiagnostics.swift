@@ -243,19 +243,15 @@ package enum SyntaxDiagnostics {
     return diagnostic
   }
 
-  static func windowOverDays(
-    _ first: Weekday, _ start: Int, _ last: Weekday, _ end: Int, _ place: Location,
-    statement: (whole: Location, before: String, after: String)
-  ) -> Diagnostic {
-    let rules = DaySpan(first: first, start: start, last: last, end: end)
+  static func windowOverDays(_ span: DaySpan, _ place: Location) -> Diagnostic {
     var diagnostic = Diagnostic(
       .time, at: place, "a window lasts 24 hours at most; this one needs several rules",
-      label: "from \(first.name) to \(last.name)", help: ["write \(rules.byDay.joined(separator: "; "))"])
-    if let overnight = rules.overnight {
+      label: "from \(span.first.name) to \(span.last.name)",
+      help: ["write \(span.byDay.joined(separator: "; "))"])
+    // Rules of one name would have one identity, so no fix copies the statement.
+    if let overnight = span.overnight {
       diagnostic.notes = ["on the phone a window that ends at midnight is not lifted (OAL102)"]
       diagnostic.help.append("or, without an end at midnight: \(overnight.joined(separator: "; "))")
-      // Rules of one name would have one identity, so a fix that copies the statement numbers the names itself.
-      diagnostic.fixes = []
     }
     return diagnostic
   }

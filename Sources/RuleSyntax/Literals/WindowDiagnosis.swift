@@ -31,6 +31,10 @@ struct WindowDiagnosis {
       diagnostics.append(LiteralDiagnostics.allDaySpelling(text))
       return
     }
+    if let span = DaySpan(reading: text.bytes) {
+      diagnostics.append(SyntaxDiagnostics.windowOverDays(span, text.location))
+      return
+    }
     var cursor = ByteCursor(text.bytes)
     cursor.skipBlanks()
     guard let start = takePoint(&cursor) else { return }
