@@ -23,13 +23,23 @@ extension Parser {
     // No more of them than a name has characters: every further word would only be compared with every clause.
     var past = index
     let limit = min(end, index + Literals.nameLength)
+    // A preset's name has to be there, so a word in its place is one even if it is like a clause: `Weekend Zen`.
+    let isPreset = node.keyword.value == .preset
+    if isPreset, tokens[past].kind == .word, isPlainWord(past) { past += 1 }
     while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
-    guard past > index, past < end || past == index + 1 else { return nil }
+    guard past > index, past < end || past == index + 1 || isPreset else { return nil }
     let range = SourceRange(tokens[index].range.start, tokens[past - 1].range.end)
     let place = Location(file, range)
     diagnostics.append(SyntaxDiagnostics.unquotedName(source.text(range), place))
     node.name = NameNode(nil, place)
     return past
+  }
+
+  /// A word of letters that is no clause.
+  private func isPlainWord(_ index: Int) -> Bool {
+    let word = text(index).lowercased()
+    return !ClauseWords.looksLikeClause(bytes(index)) && !ClauseWords.all.contains(word)
+      && word.allSatisfy { $0.isLetter || $0 == "-" || $0 == "'" || $0 == "’" } && word.first != "-"
   }
 
   /// A word that is no clause, nor a slip of one.
@@ -128,18 +138,13 @@ extension Parser {
     let text = joined.text
     if joined.count == 1, Literals.strictDays(text.bytes) == nil,
       !Literals.isMeantAsDays(String(decoding: repaired(index), as: UTF8.self).lowercased()),
-      !isNumberList(text.bytes)
+      !isNumberedDays(index, end, node)
     {
       return nil
     }
     let days = Literals.days(text, &diagnostics)
     node.clauses.append(Clause(days.map { .days($0) } ?? .invalid(.days), text.location))
     return index + joined.count
-  }
-
-  /// `1,7`: days by number, which nothing else looks like.
-  private func isNumberList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.contains(UInt8(ascii: ",")) && bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
   }
 
   private mutating func parseUnknown(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {

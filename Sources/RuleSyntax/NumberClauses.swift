@@ -15,13 +15,13 @@ extension Parser {
       return index + 1
     }
     let word = repaired(index)
-    if word.elementsEqual("all-day".utf8) || isAllDayWord(word) {
+    if isAllDayWord(word) {
       appendWindow(LiteralText(source: source, file: file, range: tokens[index].range), &node)
       return index + 1
     }
     guard let first = word.first(where: { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
       first.isASCIIDigit,
-      word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberList(word)
+      word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberedDays(index, end, node)
     else { return nil }
     if let budget = joinedBudget(index, end, word) {
       appendBudget(budget.text, &node)
@@ -52,7 +52,7 @@ extension Parser {
   }
 
   private func isAllDayWord(_ word: ArraySlice<UInt8>) -> Bool {
-    ["allday", "all_day", "full-day", "whole-day"].contains(
+    ["all-day", "allday", "all_day", "full-day", "whole-day"].contains(
       String(decoding: word, as: UTF8.self).lowercased())
   }
 
@@ -74,8 +74,26 @@ extension Parser {
     }
   }
 
-  private func isNumberList(_ word: ArraySlice<UInt8>) -> Bool {
-    word.contains(UInt8(ascii: ",")) && word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
+  /// Days by number: `1,7`, which nothing else looks like, and `1-5` where no window can be meant, because the rule has
+  /// one beside it, or is of a kind without windows.
+  func isNumberedDays(_ index: Int, _ end: Int, _ node: RuleNode) -> Bool {
+    let word = repaired(index)
+    guard let first = word.first, first.isASCIIDigit,
+      word.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+    else { return false }
+    if word.contains(UInt8(ascii: ",")) { return true }
+    let ends = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isRange =
+      ends.count == 2
+      && ends.allSatisfy { $0.count == 1 && ($0.first ?? 0) <= UInt8(ascii: "7") }
+    guard isRange, !node.clauses.contains(where: { $0.kind == .days }) else { return false }
+    switch node.keyword.value {
+    case .kind(.timeLimit), .kind(.openLimit): return true
+    case .kind(.schedule), .preset:
+      // A statement can be as long as a file, so only what is near is looked at.
+      return node.clauses.contains { $0.kind == .window }
+        || (index + 1..<min(end, index + 10)).contains { Literals.strictWindow(bytes($0)) != nil }
+    }
   }
 
   // MARK: Joining
@@ -98,7 +116,9 @@ extension Parser {
     let verbatim = source.text(range) == words.joined(separator: " ")
     let bytes =
       verbatim ? source.bytes[range.start..<range.end] : Array(words.joined(separator: " ").utf8)[...]
-    return Joined(text: LiteralText(bytes: bytes, location: location, isVerbatim: verbatim), count: count)
+    return Joined(
+      text: LiteralText(bytes: bytes, location: location, isVerbatim: verbatim, hasToldInvisible: true),
+      count: count)
   }
 
   private func lowered(_ index: Int, _ end: Int) -> String? {

@@ -45,6 +45,15 @@ import Testing
     expectFindings(Faulty(inRule(faulty.text), faulty.codes))
   }
 
+  @Test(arguments: [
+    ("window: All-Day", "window: all-day"), ("window: ALL-DAY", "window: all-day"),
+    ("mode: Block", "mode: block"),
+    ("mode: ALLOW-ONLY", "mode: allow-only"), ("window: 10:0-11:00", "window: 10:00-11:00"),
+  ])
+  func wordsInAnotherCaseHaveASafeFix(written: String, meant: String) {
+    #expect(fixed(inRule("kind: schedule, " + written), safety: .safe) == inRule("kind: schedule, " + meant))
+  }
+
   /// A budget for another length of time is another budget: there is nothing to put in its place.
   @Test(arguments: [
     "5 opens/week", "5/month", "5 opens per week", "5 opens weekly", "5 opens / hour", "1 open/week",

@@ -70,11 +70,19 @@ enum LiteralDiagnostics {
       help: hour <= 24 ? ["write \(TimeOfDay.clock(hour * 60))"] : [windowForms])
   }
 
-  static func oneMinuteDigit(_ hour: Int, _ minute: Int, at place: Location) -> Diagnostic {
-    let padded = TimeOfDay.clock(hour * 60)
-    return Diagnostic(
-      .time, at: place, "minutes have two digits",
-      help: ["write \(padded.dropLast(2))0\(minute) or \(padded.dropLast(2))\(minute)0, whichever is meant"])
+  /// `9:5` is 9:05 or 9:50. What `9:0` means is clear, and so is `9:7`, if it is no slip of another kind.
+  static func oneMinuteDigit(
+    _ hour: Int, _ minute: Int, isClear: Bool, at place: Location, in text: LiteralText
+  ) -> Diagnostic {
+    let hours = TimeOfDay.clock(hour * 60).dropLast(2)
+    var diagnostic = Diagnostic(.time, at: place, "minutes have two digits")
+    if isClear {
+      diagnostic.label = "write \(hours)0\(minute)"
+      diagnostic.fixes = fix(part: place, of: text, "\(hours)0\(minute)", minute == 0 ? .safe : .unsafe)
+    } else {
+      diagnostic.help = ["write \(hours)0\(minute) or \(hours)\(minute)0, whichever is meant"]
+    }
+    return diagnostic
   }
 
   static func minuteRange(at place: Location) -> Diagnostic {
@@ -286,7 +294,9 @@ enum LiteralDiagnostics {
   static func unknownMode(_ text: LiteralText) -> Diagnostic {
     var diagnostic = Diagnostic(
       .unknownOption, at: text.location, "\(quoted(text)) is not a mode", help: ["write block or allow-only"])
-    if let nearest = Spelling.nearest(to: text.string, in: ClauseWords.modes) {
+    if let same = ClauseWords.modes.first(where: { $0 == text.string.lowercased() }) {
+      diagnostic.fixes = [text.fix(same, .safe)]
+    } else if let nearest = Spelling.nearest(to: text.string, in: ClauseWords.modes) {
       diagnostic.fixes = [text.fix(nearest, .unsafe)]
     }
     return diagnostic

@@ -43,7 +43,7 @@ package enum Literals {
   ) -> LiteralText? {
     let found = Lookalikes.find(in: text.bytes)
     if found.isEmpty { return nil }
-    for finding in found {
+    for finding in found where !(text.hasToldInvisible && finding.meaning == .invisible) {
       diagnostics.append(LiteralDiagnostics.lookalike(finding, in: text, code))
     }
     return LiteralText(repairing: text, found)

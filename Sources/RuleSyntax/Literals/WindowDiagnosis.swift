@@ -54,7 +54,7 @@ struct WindowDiagnosis {
   }
 
   private static let allDayWords: Set<String> = [
-    "allday", "all_day", "all day", "whole-day", "full-day", "24h", "24/7", "always", "anytime",
+    "all-day", "allday", "all_day", "all day", "whole-day", "full-day", "24h", "24/7", "always", "anytime",
     "all-the-time",
   ]
 
@@ -210,9 +210,13 @@ struct WindowDiagnosis {
       return nil
     }
     let minutePlace = text.location(point.minuteStart, point.minuteStart + max(point.minuteDigits, 1))
-    if point.minuteDigits == 1 {
-      diagnostics.append(LiteralDiagnostics.oneMinuteDigit(point.hour, minute, at: place))
-      return nil
+    let isTwelveHour = point.isPM != nil
+    if point.minuteDigits == 1, !(isTwelveHour && minute == 0) {
+      let isClear =
+        !isTwelveHour && (minute == 0 || minute > 5) && point.hour * 60 + minute <= TimeOfDay.minutesPerDay
+      diagnostics.append(
+        LiteralDiagnostics.oneMinuteDigit(point.hour, minute, isClear: isClear, at: place, in: text))
+      return isClear ? point.hour * 60 + minute : nil
     }
     if minute > 59 || point.minuteDigits > 2 {
       diagnostics.append(LiteralDiagnostics.minuteRange(at: minutePlace))
