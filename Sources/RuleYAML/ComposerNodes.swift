@@ -210,8 +210,8 @@ extension Composer {
     let fits =
       switch name {
       case "!": true
-      case "tag:yaml.org,2002:str": !node.isCollection
-      case "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int": node.isPlain
+      // What stands under a tag of a scalar is still typed by the schema: in quotes it is text.
+      case "tag:yaml.org,2002:str", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int": !node.isCollection
       case "tag:yaml.org,2002:seq": node.kind == .sequence
       case "tag:yaml.org,2002:map": node.kind == .mapping
       default: false

@@ -15,7 +15,7 @@ import Testing
     Faulty("rules:\n- kind: schedule\n  name: ‹!bang›\n", 14),
     Faulty("rules:\n- {kind: ‹!foo› schedule}\n", 14), Faulty("rules:\n- ‹!bar› {kind: schedule}\n", 14),
     Faulty("rules: ‹!!set› [{kind: schedule}]\n", 14),
-    Faulty("rules:\n- {kind: schedule, hard: ‹!!bool› \"true\"}\n", 14),
+    Faulty("rules:\n- {kind: schedule, hard: !!bool ‹\"true\"›, enabled: !!int ‹'no'›}\n", 13, 13),
     Faulty("rules:\n- {kind: schedule, hard: ‹!!float› 1}\n", 14),
     Faulty("rules:\n- {kind: schedule, days: ‹!!map› [mon]}\n", 14),
     Faulty("rules:\n- {kind: schedule, name: ‹!!binary› aGk=}\n", 14),
