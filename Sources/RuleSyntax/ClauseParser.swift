@@ -108,7 +108,7 @@ extension Parser {
         _ = Literals.id(LiteralText(source: source, file: file, range: value.range), &diagnostics)
       }
       node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
-    default: reportPrefix(String(prefix.dropLast()), index, valueStart: value.range.start, &node)
+    default: reportPrefix(prefix, index, valueStart: value.range.start, &node)
     }
     return index + 1
   }
@@ -150,15 +150,46 @@ extension Parser {
   private mutating func parseUnknown(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
     node.isIncomplete = true
     let word = text(index)
+    let place = location(tokens[index])
     if let fixed = Self.flagAliases[word.lowercased()] {
-      diagnostics.append(
-        SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, location(tokens[index])))
-      return index + 1
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, place))
+    } else if word.lowercased() == "as", startsName(index + 1, end) {
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, "as", isSafe: true, place))
+      return parseNewName(index, end, &node)
+    } else if let meant = missingColon(word) ?? listMeant(by: word, node) {
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, meant, place))
+    } else {
+      // Alone a prefix is no clause, and neither is `as` without a name.
+      let words = ClauseWords.all.filter { $0.last != ":" && ($0 != "as" || startsName(index + 1, end)) }
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, Spelling.nearest(to: word, in: words), place))
     }
-    let nearest = Spelling.nearest(to: word, in: ClauseWords.all)
-    diagnostics.append(SyntaxDiagnostics.unknownClause(word, nearest, location(tokens[index])))
     // One slip, one finding: `lst :Social` and the like leave their rest behind.
     return index + 1
+  }
+
+  private func startsName(_ index: Int, _ end: Int) -> Bool {
+    index < end && tokens[index].kind == .string && prefix(index).isEmpty
+  }
+
+  /// `list=Social` and `list-Social` are meant as `list:Social`.
+  private func missingColon(_ word: String) -> String? {
+    for prefix in ClauseWords.prefixes where word.lowercased().hasPrefix(prefix) {
+      let rest = word.dropFirst(prefix.count)
+      let value = rest.dropFirst()
+      guard let joint = rest.first, "=-_/.;,>".contains(joint), !value.isEmpty else { continue }
+      if prefix == "list" { return "list:" + CompactPrinter.word(String(value)) }
+      if RuleID(text: value.utf8) != nil { return "id:" + value }
+    }
+    return nil
+  }
+
+  /// `Social` alone, where the file declares a list of that name, or of one in another case.
+  private mutating func listMeant(by word: String, _ node: RuleNode) -> String? {
+    guard !node.clauses.contains(where: { $0.kind == .list }) else { return nil }
+    if declaredLists == nil { declaredLists = namesOfLists() }
+    let lists = declaredLists ?? []
+    let name = lists.contains(word) ? word : lists.first { $0.lowercased() == word.lowercased() }
+    return name.map { "list:" + CompactPrinter.word($0) }
   }
 
   private static let flagAliases: [String: (meant: String, isSafe: Bool)] = [

@@ -108,8 +108,10 @@ extension Parser {
       "web": "site",
       "url": "site", "domain": "site", "bundle": "app", "http": "site", "https": "site",
     ]
-    let meant = aliases[prefix.lowercased()] ?? Spelling.nearest(to: prefix, in: ClauseWords.itemPrefixes)
+    let same = ClauseWords.itemPrefixes.first { $0 == prefix.lowercased() }
+    let meant =
+      same ?? aliases[prefix.lowercased()] ?? Spelling.nearest(to: prefix, in: ClauseWords.itemPrefixes)
     let isAddress = prefix.lowercased().hasPrefix("http")
-    return SyntaxDiagnostics.unknownItemPrefix(prefix, isAddress ? nil : meant, place)
+    return SyntaxDiagnostics.unknownItemPrefix(prefix, isAddress ? nil : meant, isSafe: same != nil, place)
   }
 }

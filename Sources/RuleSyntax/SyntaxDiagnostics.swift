@@ -234,11 +234,18 @@ package enum SyntaxDiagnostics {
       help: ["declare `list Social app:com.burbn.instagram` and write list:Social in the rule"])
   }
 
-  static func unknownPrefix(_ prefix: String, _ nearest: String?, _ place: Location) -> Diagnostic {
-    var diagnostic = Diagnostic(.unknownOption, at: place, "`\(short(prefix)):` is not a clause")
-    if let nearest {
-      diagnostic.help = ["did you mean \(nearest):?"]
-      diagnostic.fixes = [.replace(place, with: nearest + ":", .unsafe)]
+  /// `written` with its colon.
+  static func unknownPrefix(_ written: String, _ meant: String?, isSafe: Bool, _ place: Location)
+    -> Diagnostic
+  {
+    var diagnostic = Diagnostic(.unknownOption, at: place, "`\(short(written))` is not a clause")
+    if let meant {
+      if isSafe {
+        diagnostic.label = "write \(meant):"
+      } else {
+        diagnostic.help = ["did you mean \(meant):?"]
+      }
+      diagnostic.fixes = [.replace(place, with: meant + ":", isSafe ? .safe : .unsafe)]
     }
     return diagnostic
   }
@@ -284,13 +291,15 @@ package enum SyntaxDiagnostics {
     return diagnostic
   }
 
-  static func unknownItemPrefix(_ prefix: String, _ meant: String?, _ place: Location) -> Diagnostic {
+  static func unknownItemPrefix(_ prefix: String, _ meant: String?, isSafe: Bool, _ place: Location)
+    -> Diagnostic
+  {
     var diagnostic = Diagnostic(
       .unknownOption, at: place, "`\(short(prefix)):` is not a kind of item",
       help: ["an item is app:, category: or site:"])
     if let meant {
       diagnostic.help = ["did you mean \(meant):?"]
-      diagnostic.fixes = [.replace(place, with: meant + ":", .unsafe)]
+      diagnostic.fixes = [.replace(place, with: meant + ":", isSafe ? .safe : .unsafe)]
     }
     return diagnostic
   }

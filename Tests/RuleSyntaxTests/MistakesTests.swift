@@ -171,6 +171,30 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("schedule \"A\" 09:00-10:00 daily ‹hrad›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹Hard›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹blok›", 6, fixed: "schedule \"A\" 09:00-10:00 daily block"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹list=S›", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹list-S›", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹list=›\"S T\"", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:\"S T\""),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹list›\"S T\"", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:\"S T\""),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹List:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹LIST:›\"S\"", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:\"S\""
+    ),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹ID:›6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily id:6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10"),
+    Mistake("list S ‹APP:›com.x.y", 6, fixed: "list S app:com.x.y"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹S›\nlist S", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:S\nlist S"),
+    Mistake(
+      "list \"Work Tools\"\nlist Social\nschedule \"A\" 09:00-10:00 daily ‹social›", 6,
+      fixed: "list \"Work Tools\"\nlist Social\nschedule \"A\" 09:00-10:00 daily list:Social"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹S›", 6), Mistake("schedule \"A\" 09:00-10:00 daily ‹lits›", 6),
+    Mistake("preset \"Deep Sleep\" ‹AS› \"B\"", 6, fixed: "preset \"Deep Sleep\" as \"B\""),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹lst:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
     Mistake(
       "schedule \"A\" 09:00-10:00 daily list:S‹›#tail", 1,
