@@ -152,6 +152,8 @@ package struct Checker {
     var seen: UInt32 = 0
     var firsts: [ClauseKind: Clause] = [:]
     for clause in node.clauses where diagnostics.count <= ReaderLimits.diagnostics {
+      // One of the other limit beside the right one is told of as that.
+      if isBudgetOfOtherLimit(clause, node), hasOwnBudget(node) { continue }
       let bit: UInt32 = 1 << UInt32(clause.kind.rawValue)
       guard seen & bit != 0 else {
         seen |= bit
@@ -250,8 +252,21 @@ package struct Checker {
       return
     }
     // The budget of another kind stands where the rule needs its own: without it something would be missing.
-    let removal = clause.kind == .budget && kind != .schedule ? nil : removal(of: clause)
+    let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
+    let removal = isNeeded ? nil : removal(of: clause)
     diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal))
+  }
+
+  /// Whether a limit is given what the other kind of limit counts.
+  private func isBudgetOfOtherLimit(_ clause: Clause, _ node: RuleNode) -> Bool {
+    switch (node.keyword.value, clause.value) {
+    case (.kind(.timeLimit), .budget(.opens)), (.kind(.openLimit), .budget(.minutes)): true
+    default: false
+    }
+  }
+
+  private func hasOwnBudget(_ node: RuleNode) -> Bool {
+    node.clauses.contains { $0.kind == .budget && !isBudgetOfOtherLimit($0, node) }
   }
 
   /// The kinds of rule that have the option; empty where every kind has it.

@@ -181,6 +181,21 @@ import Testing
       fixed: "time-limit \"A\" 45m daily list:Social", .safe),
   ]
 
+  /// Beside the budget that the rule needs, that of the other limit can go.
+  static let budgetsOfBoth: [CheckCase] = [
+    CheckCase(
+      "time-limit \"A\" ‹5 opens/day› 45m daily", 9, related: ["time-limit"],
+      fixed: "time-limit \"A\" 45m daily",
+      .unsafe),
+    CheckCase(
+      "open-limit \"A\" 5/day ‹45m› daily", 9, related: ["open-limit"], fixed: "open-limit \"A\" 5/day daily",
+      .unsafe),
+    CheckCase.yaml(
+      "rules: [{name: A, kind: time-limit, ‹budget: 5/day›, budget: 45m, days: daily}]", 9,
+      related: ["time-limit"],
+      fixed: "rules: [{name: A, kind: time-limit, budget: 45m, days: daily}]", .unsafe),
+  ]
+
   static let redundant: [CheckCase] = [
     CheckCase(
       "time-limit \"A\" 45m/day daily ‹block› list:S", 304, fixed: "time-limit \"A\" 45m/day daily list:S",
@@ -200,7 +215,7 @@ import Testing
     item.expect()
   }
 
-  @Test(arguments: budgets) func budgetOfTheOtherLimit(_ item: CheckCase) { item.expect() }
+  @Test(arguments: budgets + budgetsOfBoth) func budgetOfTheOtherLimit(_ item: CheckCase) { item.expect() }
 
   /// What is only redundant changes nothing.
   @Test(arguments: redundant) func redundantClauseSaysNothing(_ item: CheckCase) throws {
