@@ -28,7 +28,7 @@ extension Parser {
       return index + budget.count
     }
     let window = joinedWindow(index, end)
-    if window.count == 1, isBareNumber(word), node.keyword.value != .kind(.schedule),
+    if window.count == 1, isBareNumber(word) || isDecimal(word), node.keyword.value != .kind(.schedule),
       node.keyword.value != .preset
     {
       appendBudget(window.text, &node)
@@ -96,6 +96,10 @@ extension Parser {
     }
   }
 
+  private func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+  }
+
   // MARK: Joining
 
   /// The bytes of a word with its look-alike characters replaced.
@@ -129,7 +133,7 @@ extension Parser {
   /// A budget: one word with a unit, or a number and the words that count.
   private func joinedBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>) -> Joined? {
     let text = String(decoding: word, as: UTF8.self).lowercased()
-    guard isBareNumber(word) || word.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) else {
+    guard isBareNumber(word) || isDecimal(word) else {
       return isBudgetWord(text) ? joined(index, 1 + periodCount(index + 1, end)) : nil
     }
     guard let next = lowered(index + 1, end), isUnit(next) else { return nil }
@@ -179,16 +183,21 @@ extension Parser {
   private func joinedWindow(_ index: Int, _ end: Int) -> Joined {
     var count = 1
     var needsTime = endsWithJoint(index)
+    var hasLength = repaired(index).contains(UInt8(ascii: "+"))
     while let word = lowered(index + count, end) {
       if ["am", "pm", "a.m.", "p.m."].contains(word) {
         needsTime = false
       } else if isJoint(word), !needsTime, index + count + 1 < end {
         needsTime = true
+      } else if hasLength, !needsTime, isUnit(word) {
+        count += 1
+        break
       } else if needsTime ? startsLikeTime(word) : startsWithJoint(word) {
         needsTime = endsWithJoint(index + count)
       } else {
         break
       }
+      if word.first == "+" { hasLength = true }
       count += 1
     }
     return joined(index, count)
@@ -202,7 +211,7 @@ extension Parser {
 
   private func startsWithJoint(_ word: String) -> Bool {
     (word.hasPrefix("-") || word.hasPrefix("+")) && word.dropFirst().first?.isNumber == true
-      && word.contains(":")
+      && (word.contains(":") || word.hasPrefix("+"))
   }
 
   private func endsWithJoint(_ index: Int) -> Bool {

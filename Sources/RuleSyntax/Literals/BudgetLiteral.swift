@@ -52,20 +52,18 @@ extension Literals {
 
   private static func diagnose(_ text: LiteralText, _ kind: RuleKind?) -> Diagnostic {
     guard text.bytes.count <= 40 else { return LiteralDiagnostics.notABudget(text, kind) }
-    let lowered = text.string.lowercased()
-    if let number = Int(lowered) ?? Int(lowered.replacing("_", with: "")) {
-      return LiteralDiagnostics.bareNumber(text, number, kind)
-    }
+    let lowered = NumberText.plain(text.string.lowercased())
+    if let number = Int(lowered) { return LiteralDiagnostics.bareNumber(text, number, kind) }
     let (amount, period) = splitPeriod(lowered)
     if let opens = opensMeant(by: amount, period) {
       // A budget for another length of time is another budget, so nothing can be put in its place.
       if let period, period != "day" { return LiteralDiagnostics.wrongPeriod(text, period) }
-      return LiteralDiagnostics.opens(text, opens)
+      return LiteralDiagnostics.opens(text, opens, kind, saysOpens: amount.contains(where: \.isLetter))
     }
     if amount.contains(":") { return LiteralDiagnostics.clockAsBudget(text) }
     if let duration = DurationText.read(Array(amount.utf8)[...]) {
       if let period, period != "day" { return LiteralDiagnostics.wrongPeriod(text, period) }
-      return LiteralDiagnostics.minutes(text, duration, withDay: period != nil)
+      return LiteralDiagnostics.minutes(text, duration, kind, withDay: period != nil)
     }
     return LiteralDiagnostics.notABudget(text, kind)
   }

@@ -205,7 +205,19 @@ enum LiteralDiagnostics {
     return Diagnostic(.budget, at: text.location, message, help: help)
   }
 
-  static func minutes(_ text: LiteralText, _ duration: DurationText, withDay: Bool) -> Diagnostic {
+  /// Minutes on an open limit, which counts opens, or opens on a time limit: whatever else is wrong with them.
+  private static func countsOther(_ text: LiteralText, _ kind: RuleKind) -> Diagnostic {
+    let isTime = kind == .timeLimit
+    return Diagnostic(
+      .budget, at: text.location,
+      isTime ? "a time limit counts minutes, not opens" : "an open limit counts opens, not minutes",
+      help: ["\(budgetHelp(kind)), or make it \(isTime ? "an open-limit" : "a time-limit")"])
+  }
+
+  static func minutes(_ text: LiteralText, _ duration: DurationText, _ kind: RuleKind?, withDay: Bool)
+    -> Diagnostic
+  {
+    if kind == .openLimit { return countsOther(text, .openLimit) }
     if duration.isNegative || !TimeLimitConfig.range.contains(duration.minutes) {
       return range(text, .timeLimit, isZero: duration.minutes == 0)
     }
@@ -215,7 +227,12 @@ enum LiteralDiagnostics {
       fixes: [text.fix(duration.spelling + (withDay ? "/day" : ""), duration.isRounded ? .unsafe : .safe)])
   }
 
-  static func opens(_ text: LiteralText, _ count: Int) -> Diagnostic {
+  /// `saysOpens`: whether opens are counted by name, and not only by the day.
+  static func opens(_ text: LiteralText, _ count: Int, _ kind: RuleKind?, saysOpens: Bool) -> Diagnostic {
+    if kind == .timeLimit {
+      if saysOpens || TimeLimitConfig.range.contains(count) { return countsOther(text, .timeLimit) }
+      return range(text, .timeLimit, isZero: count == 0)
+    }
     guard OpenLimitConfig.range.contains(count) else { return range(text, .openLimit, isZero: count == 0) }
     let meant = spellOpens(count)
     return Diagnostic(

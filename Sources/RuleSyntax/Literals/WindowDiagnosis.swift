@@ -144,7 +144,8 @@ struct WindowDiagnosis {
   private func diagnoseDuration(_ start: Point, _ cursor: inout ByteCursor, _ diagnostics: inout [Diagnostic])
   {
     let offset = cursor.offset
-    _ = check(start, isEnd: false, partner: nil, &diagnostics)
+    let count = diagnostics.count
+    let first = check(start, isEnd: false, partner: nil, &diagnostics)
     let rest = cursor.bytes.dropFirst(offset)
     let place = text.location(offset, text.bytes.count)
     guard let duration = DurationText.read(rest) else {
@@ -154,6 +155,16 @@ struct WindowDiagnosis {
     if !duration.isStrict || duration.minutes < 1 || duration.minutes > 1440 {
       diagnostics.append(LiteralDiagnostics.windowDuration(duration, at: place))
     }
+    // Where every part is only spelled otherwise, the whole is written at once, without the spaces.
+    guard let first, first < TimeOfDay.minutesPerDay, text.bytes.contains(where: \.isBlank),
+      (1...1440).contains(duration.minutes), !duration.isNegative
+    else { return }
+    let isSafe = !duration.isRounded && diagnostics[count...].allSatisfy { $0.fixes.first?.safety == .safe }
+    diagnostics.removeSubrange(count...)
+    let length = duration.isStrict ? String(decoding: rest, as: UTF8.self) : duration.spelling
+    diagnostics.append(
+      LiteralDiagnostics.windowJoint(
+        text, window: "\(TimeOfDay.clock(first))+\(length)", isSpaced: true, isSafe: isSafe))
   }
 
   private func diagnosePair(
