@@ -69,7 +69,7 @@ enum Renaming {
 enum YAMLScalar {
   /// Plain where that is safe in a block and in brackets, else in double quotes.
   static func spell(_ text: String, isQuoted: Bool) -> String {
-    isQuoted || !isPlain(text) ? CompactPrinter.quoteYAML(text) : text
+    isQuoted || !isPlain(text) ? YAMLQuote.quote(text) : text
   }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -86,27 +86,5 @@ enum YAMLScalar {
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-  }
-}
-
-extension CompactPrinter {
-  /// A text in YAML's double quotes.
-  fileprivate static func quoteYAML(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        quoted += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      case "\u{2028}": quoted += "\\L"
-      case "\u{2029}": quoted += "\\P"
-      case "\u{FEFF}": quoted += "\\uFEFF"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

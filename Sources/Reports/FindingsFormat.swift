@@ -7,7 +7,8 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
 
   /// The report in this format. Only `text` and `quiet`, which people read, follow the style.
   package func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
-    switch self {
+    let report = self == .text || self == .quiet ? report : report.withUnreadFiles
+    return switch self {
     case .text:
       Array(
         FindingsText.render(report, style: options.style, showsStatistics: options.showsStatistics).utf8)

@@ -20,6 +20,8 @@ package struct FindingsReport: Sendable {
   package var rules: [CheckedRuleSet] = []
   /// Whether everything that was asked for could be looked at.
   package var isComplete = true
+  /// What could not be read: standard error tells people of it.
+  package var unread: [UnreadFile] = []
 
   package init(sources: [SourceFile], diagnostics: [Diagnostic], ruleCount: Int) {
     self.sources = sources

@@ -9,9 +9,12 @@ enum CheckDiagnostics {
       related: [Label(first, "first declared here")], help: ["write all its items in one declaration"])
   }
 
-  static func unknownList(_ name: String, nearest: String?, at place: Location, isYAML: Bool) -> Diagnostic {
+  static func unknownList(_ name: String, nearest: String?, _ clause: Clause, isYAML: Bool) -> Diagnostic {
+    let place = clause.valueLocation
     var diagnostic = Diagnostic(
-      .unknownList, at: place, "there is no list \(quote(name))", label: "not declared")
+      .unknownList, at: clause.mergedThrough ?? place, "there is no list \(quote(name))",
+      label: "not declared",
+      related: clause.anchorLabels)
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
       diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
@@ -41,7 +44,8 @@ enum CheckDiagnostics {
   }
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
-    let isSame = clause.value == first.value
+    // What two unreadable values mean is not known, so they are never the same: one of them may be the right one.
+    let isSame = clause.value == first.value && clause.value != .invalid(clause.kind)
     var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
       message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"
@@ -78,7 +82,8 @@ enum CheckDiagnostics {
 
   static func redundantMode(_ clause: Clause, _ kind: RuleKind, removal: Location?) -> Diagnostic {
     Diagnostic(
-      DiagnosticCode(304), .info, at: clause.location, "`block` says nothing here: limits always block",
+      DiagnosticCode(304), .info, at: clause.place, "`block` says nothing here: limits always block",
+      related: clause.anchorLabels,
       fixes: removal.map { [Fix("remove it", .safe, [Edit($0, "")])] } ?? [])
   }
 
@@ -89,10 +94,10 @@ enum CheckDiagnostics {
     let article = node.keyword.value == .kind(.openLimit) ? "an" : "a"
     let have = owners.filter { $0 != .preset || owners.count == 1 }.map { "\($0.spelling) rules" }
     return Diagnostic(
-      .optionOfAnotherKind, at: clause.location,
+      .optionOfAnotherKind, at: clause.place,
       "\(describe(clause)) is not an option of \(article) \(keyword)",
       label: "only \(have.joined(separator: " and ")) have it",
-      related: [Label(node.keyword.location, "this is \(article) \(keyword)")],
+      related: [Label(node.keyword.location, "this is \(article) \(keyword)")] + clause.anchorLabels,
       help: budgetHelp(clause, node.keyword.value).map { [$0] } ?? [],
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
@@ -109,21 +114,26 @@ enum CheckDiagnostics {
   static func duplicateName(_ name: String, _ node: RuleNode, first: RuleNode) -> Diagnostic {
     let isDefault = node.name == nil
     return Diagnostic(
-      .duplicateRule, at: node.name?.location ?? node.keyword.location,
+      .duplicateRule, at: node.namePlace,
       isDefault
         ? "two rules without a name are both \(quote(name))"
         : "two rules have the name \(quote(name))",
-      label: "again here", related: [Label(first.name?.location ?? first.keyword.location, "first here")],
+      label: "again here", related: [Label(first.namePlace, "first here")] + anchorLabels(node, first),
       help: ["give each rule a name of its own: its identity on the phone follows from it"])
   }
 
+  /// Where the name is written, if an alias brought it in and it is not the first rule's own.
+  private static func anchorLabels(_ node: RuleNode, _ first: RuleNode) -> [Label] {
+    guard let name = node.name, name.mergedThrough != nil, name.location != first.namePlace else { return [] }
+    return [Label(name.location, "written here")]
+  }
+
   static func duplicateID(_ id: RuleID, _ node: RuleNode, first: RuleNode) -> Diagnostic {
-    let place = { (node: RuleNode) in
-      node.clauses.first { $0.kind == .id }?.location ?? node.name?.location ?? node.keyword.location
-    }
+    let firstPlace = first.idClause?.place ?? first.namePlace
+    let anchors = (node.idClause?.anchorLabels ?? []).filter { $0.location != firstPlace }
     return Diagnostic(
-      .duplicateRule, at: place(node), "two rules have the id \(id)", label: "again here",
-      related: [Label(place(first), "first here")])
+      .duplicateRule, at: node.idClause?.place ?? node.namePlace, "two rules have the id \(id)",
+      label: "again here", related: [Label(firstPlace, "first here")] + anchors)
   }
 
   // MARK: Words
@@ -167,7 +177,7 @@ enum CheckDiagnostics {
   }
 
   private static func word(_ name: String, _ isYAML: Bool) -> String {
-    isYAML ? quote(name) : CompactPrinter.word(name)
+    isYAML ? YAMLQuote.quote(name) : CompactPrinter.word(name)
   }
 
   private static func quote(_ name: String) -> String { CompactPrinter.quote(name) }

@@ -9,9 +9,13 @@ package struct Checker {
   var diagnostics: [Diagnostic] = []
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
-  private var listsByName: [String: Int] = [:]
-  /// Whether an error took a declaration away: then a list that none declares is not news.
-  private var hasLostLists = false
+  var listsByName: [String: Int] = [:]
+  /// The declarations that errors took away: a list that is one of them is not unknown.
+  var lostNames: Set<String> = []
+  /// Whether it is not even known how many declarations were lost.
+  var hasLostManyLists = false
+  /// Whether a part of the files was not read, where every list may be declared.
+  var isTruncated = false
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
   private var rulesByID: [RuleID: Int] = [:]
@@ -21,7 +25,7 @@ package struct Checker {
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
   /// How many more names of lists are compared to find out what an unknown one was meant as.
-  private var comparisonsLeft = 100_000
+  var comparisonsLeft = 100_000
   /// Whether so much is wrong that the rest of the rules is not checked.
   private var hasStopped = false
 
@@ -33,7 +37,10 @@ package struct Checker {
     withoutActuallyEscaping(presets) { presets in
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
-      checker.hasLostLists = trees.contains { $0.hasLostLists || $0.isTruncated }
+      let lost = trees.flatMap(\.lostLists)
+      checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
+      checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
+      checker.isTruncated = trees.contains(where: \.isTruncated)
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
@@ -50,46 +57,6 @@ package struct Checker {
   private mutating func reserve(_ count: Int) {
     checked.rules.reserveCapacity(count)
     rulesByName.reserveCapacity(count)
-  }
-
-  // MARK: Lists
-
-  private mutating func checkList(_ node: ListNode) {
-    let name = node.name.value.precomposed
-    if let first = listsByName[name] {
-      diagnostics.append(
-        CheckDiagnostics.duplicateList(
-          name, node.name.location, first: checked.lists[first].node.name.location))
-      return
-    }
-    listsByName[name] = checked.lists.count
-    checked.lists.append(CheckedList(list: AppList(name: name, items: node.items.map(\.item)), node: node))
-  }
-
-  /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
-  /// phone's own.
-  private mutating func resolve(list name: String, at place: Location) -> (name: String?, declaration: Int?) {
-    let name = name.precomposed
-    if let declaration = listsByName[name] { return (name, declaration) }
-    if listsByName.isEmpty || hasLostLists { return (name, nil) }
-    let nearest = nearestList(to: name)
-    diagnostics.append(
-      CheckDiagnostics.unknownList(name, nearest: nearest, at: place, isYAML: isYAML(place)))
-    return (nil, nil)
-  }
-
-  private mutating func nearestList(to name: String) -> String? {
-    // Thousands of unknown names among thousands of lists are no slips, and comparing them all would take for ever.
-    guard comparisonsLeft >= checked.lists.count else { return nil }
-    comparisonsLeft -= checked.lists.count
-    let names = checked.lists.map(\.list.name)
-    let folded = Self.folded(name)
-    return names.first { Self.folded($0) == folded } ?? Spelling.nearest(to: name, in: names)
-  }
-
-  /// A name without case and spacing.
-  private static func folded(_ name: String) -> String {
-    name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
   }
 
   // MARK: Rules
@@ -145,10 +112,12 @@ package struct Checker {
     var firsts: [ClauseKind: Clause] = [:]
     // By index: a clause that is walked over by value is copied.
     for index in node.clauses.indices where diagnostics.count <= ReaderLimits.diagnostics {
+      // One of the other limit beside the right one is told of as that.
+      if isBudgetOfOtherLimit(node.clauses[index].value, node), hasOwnBudget(node) { continue }
       let bit: UInt32 = 1 << UInt32(node.clauses[index].kind.rawValue)
       guard seen & bit != 0 else {
         seen |= bit
-        options.set(node.clauses[index].value, at: node.clauses[index].valueLocation)
+        options.set(node.clauses[index].value, at: index)
         continue
       }
       let clause = node.clauses[index]
@@ -157,7 +126,7 @@ package struct Checker {
       diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
     }
     if let list = options.list {
-      (options.listName, options.declaration) = resolve(list: list.value, at: list.location)
+      (options.listName, options.declaration) = resolve(list: list.name, node.clauses[list.clause])
     }
   }
 
@@ -248,8 +217,22 @@ package struct Checker {
       return
     }
     // The budget of another kind stands where the rule needs its own: without it something would be missing.
-    let removal = clause.kind == .budget && kind != .schedule ? nil : removal(of: clause)
+    let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
+    let removal = isNeeded ? nil : removal(of: clause)
     diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal))
+  }
+
+  /// Whether a limit is given what the other kind of limit counts.
+  private func isBudgetOfOtherLimit(_ value: borrowing ClauseValue, _ node: RuleNode) -> Bool {
+    switch value {
+    case .budget(.opens): node.keyword.value == .kind(.timeLimit)
+    case .budget(.minutes): node.keyword.value == .kind(.openLimit)
+    default: false
+    }
+  }
+
+  private func hasOwnBudget(_ node: RuleNode) -> Bool {
+    node.clauses.contains { $0.kind == .budget && !isBudgetOfOtherLimit($0.value, node) }
   }
 
   /// The kinds of rule that have the option; empty where every kind has it.
@@ -311,46 +294,12 @@ package struct Checker {
 
   // MARK: Places
 
-  private func isYAML(_ place: Location) -> Bool { forms[place.file] == .yaml }
+  func isYAML(_ place: Location) -> Bool { forms[place.file] == .yaml }
 
   private func removal(of clause: Clause) -> Location? {
     let file = clause.location.file
     guard clause.mergedThrough == nil, sources.indices.contains(file) else { return nil }
     return Removal.range(of: clause.location.range, in: sources[file], form: forms[file] ?? .compact)
       .map { Location(file, $0) }
-  }
-}
-
-/// The options of one rule, as far as they are written and readable.
-struct RuleOptions {
-  var window: TimeWindow?
-  var budget: Budget?
-  var days: WeekdaySet?
-  var mode: SelectionMode?
-  var list: Spelled<String>?
-  var listName: String?
-  /// The index of the list's declaration.
-  var declaration: Int?
-  var hard: Bool?
-  var blockAdultContent: Bool?
-  var enabled: Bool?
-  var id: RuleID?
-  var newName: String?
-  var hasInvalid = false
-
-  mutating func set(_ value: ClauseValue, at place: Location) {
-    switch value {
-    case .window(let value): window = value
-    case .budget(let value): budget = value
-    case .days(let value): days = value
-    case .mode(let value): mode = value
-    case .list(let value): list = Spelled(value, place)
-    case .hard(let value): hard = value
-    case .blockAdultContent(let value): blockAdultContent = value
-    case .enabled(let value): enabled = value
-    case .id(let value): id = value
-    case .newName(let value): newName = value
-    case .invalid: hasInvalid = true
-    }
   }
 }

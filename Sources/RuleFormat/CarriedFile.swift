@@ -94,7 +94,7 @@ struct CarriedFile {
     if written.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }) { return written }
     var text = String.UnicodeScalarView()
     for scalar in written.unicodeScalars {
-      if YAMLText.isPrintable(scalar) {
+      if YAMLQuote.isPrintable(scalar) {
         text.append(scalar)
       } else {
         text.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)

@@ -23,13 +23,23 @@ extension Parser {
     // No more of them than a name has characters: every further word would only be compared with every clause.
     var past = index
     let limit = min(end, index + Literals.nameLength)
+    // A preset's name has to be there, so a word in its place is one even if it is like a clause: `Weekend Zen`.
+    let isPreset = node.keyword.value == .preset
+    if isPreset, tokens[past].kind == .word, isPlainWord(past) { past += 1 }
     while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
-    guard past > index, past < end || past == index + 1 else { return nil }
+    guard past > index, past < end || past == index + 1 || isPreset else { return nil }
     let range = SourceRange(tokens[index].range.start, tokens[past - 1].range.end)
     let place = Location(file, range)
     diagnostics.append(SyntaxDiagnostics.unquotedName(source.text(range), place))
     node.name = NameNode(nil, place)
     return past
+  }
+
+  /// A word of letters that is no clause.
+  private func isPlainWord(_ index: Int) -> Bool {
+    let word = text(index).lowercased()
+    return !ClauseWords.looksLikeClause(bytes(index)) && !ClauseWords.all.contains(word)
+      && word.allSatisfy { $0.isLetter || $0 == "-" || $0 == "'" || $0 == "’" } && word.first != "-"
   }
 
   /// A word that is no clause, nor a slip of one.
@@ -98,7 +108,7 @@ extension Parser {
         _ = Literals.id(LiteralText(source: source, file: file, range: value.range), &diagnostics)
       }
       node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
-    default: reportPrefix(String(prefix.dropLast()), index, valueStart: value.range.start, &node)
+    default: reportPrefix(prefix, index, valueStart: value.range.start, &node)
     }
     return index + 1
   }
@@ -128,7 +138,7 @@ extension Parser {
     let text = joined.text
     if joined.count == 1, Literals.strictDays(text.bytes) == nil,
       !Literals.isMeantAsDays(String(decoding: repaired(index), as: UTF8.self).lowercased()),
-      !isNumberList(text.bytes)
+      !isNumberedDays(index, end, node)
     {
       return nil
     }
@@ -137,23 +147,49 @@ extension Parser {
     return index + joined.count
   }
 
-  /// `1,7`: days by number, which nothing else looks like.
-  private func isNumberList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.contains(UInt8(ascii: ",")) && bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
-  }
-
   private mutating func parseUnknown(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
     node.isIncomplete = true
     let word = text(index)
+    let place = location(tokens[index])
     if let fixed = Self.flagAliases[word.lowercased()] {
-      diagnostics.append(
-        SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, location(tokens[index])))
-      return index + 1
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, place))
+    } else if word.lowercased() == "as", startsName(index + 1, end) {
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, "as", isSafe: true, place))
+      return parseNewName(index, end, &node)
+    } else if let meant = missingColon(word) ?? listMeant(by: word, node) {
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, meant, place))
+    } else {
+      // Alone a prefix is no clause, and neither is `as` without a name.
+      let words = ClauseWords.all.filter { $0.last != ":" && ($0 != "as" || startsName(index + 1, end)) }
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, Spelling.nearest(to: word, in: words), place))
     }
-    let nearest = Spelling.nearest(to: word, in: ClauseWords.all)
-    diagnostics.append(SyntaxDiagnostics.unknownClause(word, nearest, location(tokens[index])))
     // One slip, one finding: `lst :Social` and the like leave their rest behind.
     return index + 1
+  }
+
+  private func startsName(_ index: Int, _ end: Int) -> Bool {
+    index < end && tokens[index].kind == .string && prefix(index).isEmpty
+  }
+
+  /// `list=Social` and `list-Social` are meant as `list:Social`.
+  private func missingColon(_ word: String) -> String? {
+    for prefix in ClauseWords.prefixes where word.lowercased().hasPrefix(prefix) {
+      let rest = word.dropFirst(prefix.count)
+      let value = rest.dropFirst()
+      guard let joint = rest.first, "=-_/.;,>".contains(joint), !value.isEmpty else { continue }
+      if prefix == "list" { return "list:" + CompactPrinter.word(String(value)) }
+      if RuleID(text: value.utf8) != nil { return "id:" + value }
+    }
+    return nil
+  }
+
+  /// `Social` alone, where the file declares a list of that name, or of one in another case.
+  private mutating func listMeant(by word: String, _ node: RuleNode) -> String? {
+    guard !node.clauses.contains(where: { $0.kind == .list }) else { return nil }
+    if declaredLists == nil { declaredLists = namesOfLists() }
+    let lists = declaredLists ?? []
+    let name = lists.contains(word) ? word : lists.first { $0.lowercased() == word.lowercased() }
+    return name.map { "list:" + CompactPrinter.word($0) }
   }
 
   private static let flagAliases: [String: (meant: String, isSafe: Bool)] = [

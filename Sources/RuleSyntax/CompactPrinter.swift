@@ -55,7 +55,7 @@ package enum CompactPrinter {
   /// A name bare where the language allows it, else in quotes.
   package static func word(_ name: String) -> String { isBareWord(name) ? name : quote(name) }
 
-  /// A name in double quotes with the escapes it needs.
+  /// A name in double quotes with the escapes it needs: what nobody could see is escaped too.
   package static func quote(_ name: String) -> String {
     if name.utf8.allSatisfy({
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -63,16 +63,14 @@ package enum CompactPrinter {
       return "\"" + name + "\""
     }
     var quoted = "\""
-    for scalar in name.unicodeScalars {
+    let hidden = HiddenCharacters.indices(in: name)
+    for (index, scalar) in name.unicodeScalars.enumerated() {
       switch scalar {
       case "\"": quoted += "\\\""
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case _
-      where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
-        || scalar.value == 0x2029:
-        quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where hidden.contains(index): quoted += "\\u{\(String(scalar.value, radix: 16))}"
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -16,6 +16,8 @@ struct Parser {
   let file: FileID
   var tokens: [Token] = []
   var diagnostics: [Diagnostic] = []
+  /// The names of the file's lists, once a word was met that may be one.
+  var declaredLists: [String]?
   private var lexer: Lexer
   private var tree: SyntaxTree
 
@@ -82,8 +84,24 @@ struct Parser {
     }
   }
 
-  private mutating func append(_ list: ListNode?) {
-    if let list { tree.lists.append(list) } else { tree.hasLostLists = true }
+  private mutating func append(_ list: ParsedList) {
+    switch list {
+    case .read(let node): tree.lists.append(node)
+    case .lost(let list): tree.lostLists.append(list)
+    case .nameless: break
+    }
+  }
+
+  /// The names that the file's lists have, those after this statement too. Looked for only in faulty files.
+  func namesOfLists() -> [String] {
+    var lexer = Lexer(source, file: file)
+    var names: [String] = []
+    var statement: [Token] = []
+    while lexer.nextStatement(&statement) {
+      guard statement.count > 1, source.text(statement[0].range) == "list" else { continue }
+      names.append(source.text(statement[1].content))
+    }
+    return names
   }
 
   // MARK: Keywords

@@ -63,41 +63,15 @@ extension Parser {
 
   /// `fri 18:00-mon 08:00`: a window over several days, for which three rules are needed.
   mutating func parseDayTimeRange(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
-    guard let first = Literals.day(bytes(index)), index + 2 < end else { return nil }
+    guard Literals.day(bytes(index)) != nil, index + 2 < end else { return nil }
     for count in 3...5 where index + count <= end {
-      let words = (index + 1..<index + count).map { String(decoding: repaired($0), as: UTF8.self) }
-      let parts = words.joined(separator: " ").replacing(" - ", with: "-").replacing("- ", with: "-")
-        .replacing(" to ", with: "-").split(separator: "-", maxSplits: 1)
-      guard parts.count == 2, let start = time(parts[0]) else { continue }
-      let ending = parts[1].split(separator: " ")
-      guard ending.count == 2, let last = Literals.day(Array(ending[0].utf8)[...]), let stop = time(ending[1])
-      else {
-        continue
-      }
-      let range = tokens[index].range.union(tokens[index + count - 1].range)
-      let place = Location(file, range)
-      diagnostics.append(
-        SyntaxDiagnostics.windowOverDays(first, start, last, stop, place, statement: statement(node, place)))
+      let words = (index..<index + count).map { String(decoding: repaired($0), as: UTF8.self) }
+      guard let span = DaySpan(reading: Array(words.joined(separator: " ").utf8)[...]) else { continue }
+      let place = Location(file, tokens[index].range.union(tokens[index + count - 1].range))
+      diagnostics.append(SyntaxDiagnostics.windowOverDays(span, place))
       node.clauses += [Clause(.invalid(.window), place), Clause(.invalid(.days), place)]
       return index + count
     }
     return nil
-  }
-
-  private func time(_ text: Substring) -> Int? {
-    var cursor = ByteCursor(Array(text.utf8)[...])
-    guard let minutes = Literals.strictTime(&cursor), cursor.isAtEnd else { return nil }
-    return minutes
-  }
-
-  /// The statement's text before and after the window, for a fix that writes it several times.
-  private func statement(_ node: RuleNode, _ window: Location) -> (
-    whole: Location, before: String, after: String
-  ) {
-    let whole = node.location.range
-    return (
-      node.location, source.text(SourceRange(whole.start, window.range.start)),
-      source.text(SourceRange(window.range.end, whole.end))
-    )
   }
 }

@@ -9,6 +9,35 @@ struct DaySpan {
   /// Minutes since midnight, exclusive.
   var end: Int
 
+  init(first: Weekday, start: Int, last: Weekday, end: Int) {
+    self.first = first
+    self.start = start
+    self.last = last
+    self.end = end
+  }
+
+  /// Reads `fri 18:00-mon 08:00`, whatever the spacing, also with `to` between; nil for everything else.
+  init?(reading text: ArraySlice<UInt8>) {
+    var cursor = ByteCursor(text)
+    guard let (first, start) = Self.takePoint(&cursor) else { return nil }
+    cursor.skipBlanks()
+    guard cursor.take(anyOf: ["-", "to", "until", "till"]), let (last, end) = Self.takePoint(&cursor) else {
+      return nil
+    }
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { return nil }
+    self.init(first: first, start: start, last: last, end: end)
+  }
+
+  private static func takePoint(_ cursor: inout ByteCursor) -> (Weekday, Int)? {
+    cursor.skipBlanks()
+    let word = cursor.bytes.dropFirst(cursor.offset).prefix { $0.isASCIILetter }
+    guard let day = Literals.day(word) else { return nil }
+    cursor.advance(by: word.count)
+    cursor.skipBlanks()
+    return Literals.strictTime(&cursor).map { (day, $0) }
+  }
+
   /// Whole days between the first and the last, 0...6; a span within one day goes round the week.
   private var between: Int { ((last.rawValue - first.rawValue + 6) % 7 + 7) % 7 }
 

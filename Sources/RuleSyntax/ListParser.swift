@@ -1,13 +1,21 @@
 import RuleModel
 
+/// What comes of a statement that declares a list.
+enum ParsedList {
+  case read(ListNode)
+  case lost(LostList)
+  /// It has no name, which is reported.
+  case nameless
+}
+
 /// `list NAME` with its items.
 extension Parser {
-  mutating func parseList(_ range: Range<Int>) -> ListNode? {
+  mutating func parseList(_ range: Range<Int>) -> ParsedList {
     let first = range.lowerBound
     let whole = SourceRange(tokens[first].range.start, tokens[range.upperBound - 1].range.end)
     guard first + 1 < range.upperBound else {
       diagnostics.append(SyntaxDiagnostics.listWithoutName(location(tokens[first])))
-      return nil
+      return .nameless
     }
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
@@ -15,13 +23,22 @@ extension Parser {
     for index in first + 2..<max(range.upperBound, first + 2) where !hasTooManyErrors {
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }
-    return name == nil ? nil : node
+    if name != nil { return .read(node) }
+    if isItem(first + 1) { return .nameless }
+    return .lost(LostList(writtenName: source.text(tokens[first + 1].content)))
+  }
+
+  /// Whether an item stands where the name has to be.
+  private func isItem(_ index: Int) -> Bool {
+    if tokens[index].kind == .string { return !prefix(index).isEmpty }
+    guard let colon = prefixColon(index) else { return false }
+    return Literals.ItemKind(rawValue: String(text(index).utf8.prefix(colon)) ?? "") != nil
   }
 
   private mutating func listName(_ index: Int) -> String? {
     let token = tokens[index]
     if token.kind == .string {
-      guard prefix(index).isEmpty else {
+      guard !isItem(index) else {
         diagnostics.append(SyntaxDiagnostics.listWithoutName(location(token)))
         return nil
       }
@@ -35,9 +52,7 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.colonAfterListName(colon))
       return Literals.name(String(text.dropLast()), at: location(token), &diagnostics)
     }
-    if let colon = prefixColon(index),
-      Literals.ItemKind(rawValue: String(text.utf8.prefix(colon)) ?? "") != nil
-    {
+    if isItem(index) {
       diagnostics.append(SyntaxDiagnostics.listWithoutName(location(token)))
       return nil
     }
@@ -93,8 +108,10 @@ extension Parser {
       "web": "site",
       "url": "site", "domain": "site", "bundle": "app", "http": "site", "https": "site",
     ]
-    let meant = aliases[prefix.lowercased()] ?? Spelling.nearest(to: prefix, in: ClauseWords.itemPrefixes)
+    let same = ClauseWords.itemPrefixes.first { $0 == prefix.lowercased() }
+    let meant =
+      same ?? aliases[prefix.lowercased()] ?? Spelling.nearest(to: prefix, in: ClauseWords.itemPrefixes)
     let isAddress = prefix.lowercased().hasPrefix("http")
-    return SyntaxDiagnostics.unknownItemPrefix(prefix, isAddress ? nil : meant, place)
+    return SyntaxDiagnostics.unknownItemPrefix(prefix, isAddress ? nil : meant, isSafe: same != nil, place)
   }
 }

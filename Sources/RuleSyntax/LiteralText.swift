@@ -15,12 +15,18 @@ package struct LiteralText: Sendable {
   private let offsets: [Int]?
   /// What a replacement for the whole literal has to be wrapped in: a quoted YAML scalar stays quoted.
   package let quote: String
+  /// Whether characters that nobody sees are reported already: the compact form's lexer tells of them in every word.
+  let hasToldInvisible: Bool
 
-  package init(bytes: ArraySlice<UInt8>, location: Location, isVerbatim: Bool, quote: String = "") {
+  package init(
+    bytes: ArraySlice<UInt8>, location: Location, isVerbatim: Bool, quote: String = "",
+    hasToldInvisible: Bool = false
+  ) {
     self.bytes = bytes
     self.location = location
     self.isVerbatim = isVerbatim
     self.quote = quote
+    self.hasToldInvisible = hasToldInvisible
     offsets = nil
   }
 
@@ -49,12 +55,14 @@ package struct LiteralText: Sendable {
     location = text.location
     isVerbatim = text.isVerbatim
     quote = text.quote
+    hasToldInvisible = text.hasToldInvisible
   }
 
-  /// The source's own bytes of a range.
+  /// The source's own bytes of a word of the compact form.
   package init(source: SourceFile, file: FileID, range: SourceRange) {
     self.init(
-      bytes: source.bytes[range.start..<range.end], location: Location(file, range), isVerbatim: true)
+      bytes: source.bytes[range.start..<range.end], location: Location(file, range), isVerbatim: true,
+      hasToldInvisible: true)
   }
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }

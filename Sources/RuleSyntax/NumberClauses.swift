@@ -15,20 +15,20 @@ extension Parser {
       return index + 1
     }
     let word = repaired(index)
-    if word.elementsEqual("all-day".utf8) || isAllDayWord(word) {
+    if isAllDayWord(word) {
       appendWindow(LiteralText(source: source, file: file, range: tokens[index].range), &node)
       return index + 1
     }
     guard let first = word.first(where: { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
       first.isASCIIDigit,
-      word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberList(word)
+      word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberedDays(index, end, node)
     else { return nil }
     if let budget = joinedBudget(index, end, word) {
       appendBudget(budget.text, &node)
       return index + budget.count
     }
     let window = joinedWindow(index, end)
-    if window.count == 1, isBareNumber(word), node.keyword.value != .kind(.schedule),
+    if window.count == 1, isBareNumber(word) || isDecimal(word), node.keyword.value != .kind(.schedule),
       node.keyword.value != .preset
     {
       appendBudget(window.text, &node)
@@ -43,6 +43,7 @@ extension Parser {
     guard let first = bytes(index).first, first.isASCIIDigit else { return nil }
     if index + 1 < end, let next = bytes(index + 1).first,
       !next.isASCIILetter || next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p")
+        || Literals.periodWords.contains(where: { equals(index + 1, $0) })
     {
       return nil
     }
@@ -51,7 +52,7 @@ extension Parser {
   }
 
   private func isAllDayWord(_ word: ArraySlice<UInt8>) -> Bool {
-    ["allday", "all_day", "full-day", "whole-day"].contains(
+    ["all-day", "allday", "all_day", "full-day", "whole-day"].contains(
       String(decoding: word, as: UTF8.self).lowercased())
   }
 
@@ -73,8 +74,30 @@ extension Parser {
     }
   }
 
-  private func isNumberList(_ word: ArraySlice<UInt8>) -> Bool {
-    word.contains(UInt8(ascii: ",")) && word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
+  /// Days by number: `1,7`, which nothing else looks like, and `1-5` where no window can be meant, because the rule has
+  /// one beside it, or is of a kind without windows.
+  func isNumberedDays(_ index: Int, _ end: Int, _ node: RuleNode) -> Bool {
+    let word = repaired(index)
+    guard let first = word.first, first.isASCIIDigit,
+      word.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+    else { return false }
+    if word.contains(UInt8(ascii: ",")) { return true }
+    let ends = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isRange =
+      ends.count == 2
+      && ends.allSatisfy { $0.count == 1 && ($0.first ?? 0) <= UInt8(ascii: "7") }
+    guard isRange, !node.clauses.contains(where: { $0.kind == .days }) else { return false }
+    switch node.keyword.value {
+    case .kind(.timeLimit), .kind(.openLimit): return true
+    case .kind(.schedule), .preset:
+      // A statement can be as long as a file, so only what is near is looked at.
+      return node.clauses.contains { $0.kind == .window }
+        || (index + 1..<min(end, index + 10)).contains { Literals.strictWindow(bytes($0)) != nil }
+    }
+  }
+
+  private func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
   // MARK: Joining
@@ -97,7 +120,9 @@ extension Parser {
     let verbatim = source.text(range) == words.joined(separator: " ")
     let bytes =
       verbatim ? source.bytes[range.start..<range.end] : Array(words.joined(separator: " ").utf8)[...]
-    return Joined(text: LiteralText(bytes: bytes, location: location, isVerbatim: verbatim), count: count)
+    return Joined(
+      text: LiteralText(bytes: bytes, location: location, isVerbatim: verbatim, hasToldInvisible: true),
+      count: count)
   }
 
   private func lowered(_ index: Int, _ end: Int) -> String? {
@@ -108,7 +133,7 @@ extension Parser {
   /// A budget: one word with a unit, or a number and the words that count.
   private func joinedBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>) -> Joined? {
     let text = String(decoding: word, as: UTF8.self).lowercased()
-    guard isBareNumber(word) || word.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) else {
+    guard isBareNumber(word) || isDecimal(word) else {
       return isBudgetWord(text) ? joined(index, 1 + periodCount(index + 1, end)) : nil
     }
     guard let next = lowered(index + 1, end), isUnit(next) else { return nil }
@@ -138,12 +163,18 @@ extension Parser {
     ].contains(String(unit))
   }
 
-  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`.
+  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`, `weekly`.
   private func periodCount(_ index: Int, _ end: Int) -> Int {
     guard let first = lowered(index, end) else { return 0 }
-    if first == "/day" || first == "/d" { return 1 }
+    let periods = [
+      "day", "d", "days", "week", "weeks", "w", "hour", "hours", "h", "month", "months", "year", "years",
+      "night",
+      "weekday", "weekend", "session",
+    ]
+    if first.first == "/", periods.contains(String(first.dropFirst())) { return 1 }
+    if Literals.periodWords.contains(first) { return 1 }
     guard ["per", "a", "each", "every", "/"].contains(first), let second = lowered(index + 1, end),
-      ["day", "d", "days", "week", "hour"].contains(second)
+      periods.contains(second)
     else { return 0 }
     return 2
   }
@@ -152,16 +183,21 @@ extension Parser {
   private func joinedWindow(_ index: Int, _ end: Int) -> Joined {
     var count = 1
     var needsTime = endsWithJoint(index)
+    var hasLength = repaired(index).contains(UInt8(ascii: "+"))
     while let word = lowered(index + count, end) {
       if ["am", "pm", "a.m.", "p.m."].contains(word) {
         needsTime = false
       } else if isJoint(word), !needsTime, index + count + 1 < end {
         needsTime = true
+      } else if hasLength, !needsTime, isUnit(word) {
+        count += 1
+        break
       } else if needsTime ? startsLikeTime(word) : startsWithJoint(word) {
         needsTime = endsWithJoint(index + count)
       } else {
         break
       }
+      if word.first == "+" { hasLength = true }
       count += 1
     }
     return joined(index, count)
@@ -175,7 +211,7 @@ extension Parser {
 
   private func startsWithJoint(_ word: String) -> Bool {
     (word.hasPrefix("-") || word.hasPrefix("+")) && word.dropFirst().first?.isNumber == true
-      && word.contains(":")
+      && (word.contains(":") || word.hasPrefix("+"))
   }
 
   private func endsWithJoint(_ index: Int) -> Bool {

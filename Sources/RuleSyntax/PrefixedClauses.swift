@@ -27,13 +27,13 @@ extension Parser {
     if value.isEmpty {
       guard let gap = gapAfterColon(index, end) else {
         diagnostics.append(SyntaxDiagnostics.emptyPrefix(prefix, location(tokens[index])))
-        appendInvalid(prefix, index, &node)
+        appendInvalid(prefix, range, &node)
         return next
       }
       diagnostics.append(SyntaxDiagnostics.spaceAfterPrefix(prefix, gap))
       value = tokens[next].range
       next += 1
-      appendInvalid(prefix, index, &node)
+      appendInvalid(prefix, range.union(value), &node)
       return next
     }
     let place = Location(file, value)
@@ -43,7 +43,7 @@ extension Parser {
       let id = Literals.id(LiteralText(source: source, file: file, range: value), &diagnostics)
       node.clauses.append(
         Clause(id.map { .id($0) } ?? .invalid(.id), location(tokens[index]), valueLocation: place))
-    default: reportPrefix(prefix, index, valueStart: value.start, &node)
+    default: reportPrefix(prefix + ":", index, valueStart: value.start, &node)
     }
     return next
   }
@@ -74,16 +74,19 @@ extension Parser {
 
   private var simpleWords: [String] { ClauseWords.flags + ClauseWords.modes }
 
-  private mutating func appendInvalid(_ prefix: String, _ index: Int, _ node: inout RuleNode) {
+  private mutating func appendInvalid(_ prefix: String, _ range: SourceRange, _ node: inout RuleNode) {
     switch prefix {
-    case "list": node.clauses.append(Clause(.invalid(.list), location(tokens[index])))
-    case "id": node.clauses.append(Clause(.invalid(.id), location(tokens[index])))
+    case "list": node.clauses.append(Clause(.invalid(.list), Location(file, range)))
+    case "id": node.clauses.append(Clause(.invalid(.id), Location(file, range)))
     default: node.isIncomplete = true
     }
   }
 
-  /// Says what a prefix that is none was meant as. `valueStart` is the offset after the colon.
-  mutating func reportPrefix(_ prefix: String, _ index: Int, valueStart: Int, _ node: inout RuleNode) {
+  /// Says what a prefix that is none was meant as; `written` is all that stands before the value, with its colon, if it
+  /// has one. `valueStart` is the offset after it.
+  mutating func reportPrefix(_ written: String, _ index: Int, valueStart: Int, _ node: inout RuleNode) {
+    var prefix = written
+    while let last = prefix.last, last.isPunctuation || last.isSymbol { prefix.removeLast() }
     let token = location(tokens[index])
     let prefixPlace = Location(file, SourceRange(token.range.start, min(valueStart, token.range.end)))
     let value = source.text(SourceRange(min(valueStart, token.range.end), token.range.end))
@@ -102,8 +105,10 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.itemInRule(prefix, token))
       node.isIncomplete = true
     default:
-      let nearest = Spelling.nearest(to: lowered, in: ClauseWords.prefixes)
-      diagnostics.append(SyntaxDiagnostics.unknownPrefix(prefix, nearest, prefixPlace))
+      // `List:` and `list=` can only be meant as `list:`.
+      let same = ClauseWords.prefixes.first { $0 == lowered }
+      let nearest = same ?? Spelling.nearest(to: lowered, in: ClauseWords.prefixes)
+      diagnostics.append(SyntaxDiagnostics.unknownPrefix(written, nearest, isSafe: same != nil, prefixPlace))
       node.isIncomplete = true
     }
   }

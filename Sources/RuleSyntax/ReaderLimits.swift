@@ -18,7 +18,7 @@ package enum TextCheck {
   /// (OAL002). Nil is good.
   package static func check(_ source: SourceFile, file: FileID) -> Diagnostic? {
     if source.bytes.count > ReaderLimits.fileSize {
-      return SyntaxDiagnostics.fileTooLarge(source.bytes.count, at: Location(file, SourceRange(at: 0)))
+      return SyntaxDiagnostics.fileTooLarge(at: Location(file, SourceRange(at: 0)))
     }
     if source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF]) {
       return SyntaxDiagnostics.utf16(at: Location(file, SourceRange(0, 2)))

@@ -12,7 +12,10 @@ package enum Spelling {
       let allowed = max(1, min(3, max(letters.count, target.count) / 3))
       guard abs(letters.count - target.count) <= allowed, target.count <= 128 else { continue }
       let found = distance(letters, target)
-      if found <= allowed, found < (best?.distance ?? .max) { best = (candidate, found) }
+      // Two words without a letter in common are no slips of each other, however short they are.
+      if found <= allowed, found < max(letters.count, target.count), found < (best?.distance ?? .max) {
+        best = (candidate, found)
+      }
     }
     return best?.candidate
   }

@@ -4,10 +4,10 @@ import RuleModel
 package enum SyntaxDiagnostics {
   // MARK: Files
 
-  static func fileTooLarge(_ size: Int, at place: Location) -> Diagnostic {
+  /// How large it is, nobody knows: it is not read to its end.
+  static func fileTooLarge(at place: Location) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, at: place,
-      "the file is too large: \(size) bytes, the limit is \(ReaderLimits.fileSize)",
+      .limitExceeded, at: place, "the file is too large: more than \(ReaderLimits.fileSize >> 20) MiB",
       help: ["split it into several files"])
   }
 
@@ -234,28 +234,31 @@ package enum SyntaxDiagnostics {
       help: ["declare `list Social app:com.burbn.instagram` and write list:Social in the rule"])
   }
 
-  static func unknownPrefix(_ prefix: String, _ nearest: String?, _ place: Location) -> Diagnostic {
-    var diagnostic = Diagnostic(.unknownOption, at: place, "`\(short(prefix)):` is not a clause")
-    if let nearest {
-      diagnostic.help = ["did you mean \(nearest):?"]
-      diagnostic.fixes = [.replace(place, with: nearest + ":", .unsafe)]
+  /// `written` with its colon.
+  static func unknownPrefix(_ written: String, _ meant: String?, isSafe: Bool, _ place: Location)
+    -> Diagnostic
+  {
+    var diagnostic = Diagnostic(.unknownOption, at: place, "`\(short(written))` is not a clause")
+    if let meant {
+      if isSafe {
+        diagnostic.label = "write \(meant):"
+      } else {
+        diagnostic.help = ["did you mean \(meant):?"]
+      }
+      diagnostic.fixes = [.replace(place, with: meant + ":", isSafe ? .safe : .unsafe)]
     }
     return diagnostic
   }
 
-  static func windowOverDays(
-    _ first: Weekday, _ start: Int, _ last: Weekday, _ end: Int, _ place: Location,
-    statement: (whole: Location, before: String, after: String)
-  ) -> Diagnostic {
-    let rules = DaySpan(first: first, start: start, last: last, end: end)
+  static func windowOverDays(_ span: DaySpan, _ place: Location) -> Diagnostic {
     var diagnostic = Diagnostic(
       .time, at: place, "a window lasts 24 hours at most; this one needs several rules",
-      label: "from \(first.name) to \(last.name)", help: ["write \(rules.byDay.joined(separator: "; "))"])
-    if let overnight = rules.overnight {
+      label: "from \(span.first.name) to \(span.last.name)",
+      help: ["write \(span.byDay.joined(separator: "; "))"])
+    // Rules of one name would have one identity, so no fix copies the statement.
+    if let overnight = span.overnight {
       diagnostic.notes = ["on the phone a window that ends at midnight is not lifted (OAL102)"]
       diagnostic.help.append("or, without an end at midnight: \(overnight.joined(separator: "; "))")
-      // Rules of one name would have one identity, so a fix that copies the statement numbers the names itself.
-      diagnostic.fixes = []
     }
     return diagnostic
   }
@@ -288,13 +291,15 @@ package enum SyntaxDiagnostics {
     return diagnostic
   }
 
-  static func unknownItemPrefix(_ prefix: String, _ meant: String?, _ place: Location) -> Diagnostic {
+  static func unknownItemPrefix(_ prefix: String, _ meant: String?, isSafe: Bool, _ place: Location)
+    -> Diagnostic
+  {
     var diagnostic = Diagnostic(
       .unknownOption, at: place, "`\(short(prefix)):` is not a kind of item",
       help: ["an item is app:, category: or site:"])
     if let meant {
       diagnostic.help = ["did you mean \(meant):?"]
-      diagnostic.fixes = [.replace(place, with: meant + ":", .unsafe)]
+      diagnostic.fixes = [.replace(place, with: meant + ":", isSafe ? .safe : .unsafe)]
     }
     return diagnostic
   }

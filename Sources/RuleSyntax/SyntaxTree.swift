@@ -27,8 +27,8 @@ package struct SyntaxTree: Hashable, Sendable {
   /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
   /// that a rule names, may stand in the part that was not read.
   package var isTruncated = false
-  /// Whether an error, which is reported, took the declaration of a list away.
-  package var hasLostLists = false
+  /// The declarations of lists that an error, which is reported, took away.
+  package var lostLists: [LostList] = []
 
   package init(file: FileID, form: Form) {
     self.file = file
@@ -69,6 +69,20 @@ package struct ListNode: Hashable, Sendable {
     self.location = location
     self.name = name
     self.items = items
+  }
+}
+
+/// The declaration of a list that cannot be read. One that has no name at all is none of these: nothing in the file
+/// means it.
+package struct LostList: Hashable, Sendable {
+  /// What stands where its name has to be; nil where it is not even known how many lists were lost.
+  package var writtenName: String?
+
+  package init(writtenName: String?) { self.writtenName = writtenName }
+
+  /// A name without everything that could be what is wrong with it: two that are the same so far may be one.
+  package static func letters(of name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 
@@ -139,10 +153,13 @@ package struct NameNode: Hashable, Sendable {
   package var value: String?
   /// With its quotes.
   package var location: Location
+  /// The alias through which a YAML merge key, or an alias for the whole rule, brought the name in.
+  package var mergedThrough: Location?
 
-  package init(_ value: String?, _ location: Location) {
+  package init(_ value: String?, _ location: Location, mergedThrough: Location? = nil) {
     self.value = value
     self.location = location
+    self.mergedThrough = mergedThrough
   }
 }
 

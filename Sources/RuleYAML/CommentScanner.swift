@@ -47,29 +47,7 @@ enum CommentScanner {
 
   private static func comment(_ source: SourceFile, at hash: Int) -> CommentNode {
     let line = source.lineRange(source.lineIndex(at: hash))
-    let end = ForeignLineBreak.first(in: source, from: hash, to: line.end)?.start ?? line.end
     let before = source.bytes[max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0)..<hash]
-    return CommentNode(range: SourceRange(hash, end), ownsLine: before.allSatisfy(\.isBlank))
-  }
-}
-
-/// The line breaks that YAML knows and editors do not: U+0085, U+2028 and U+2029.
-enum ForeignLineBreak {
-  /// The first of them in a range of bytes.
-  static func first(in source: SourceFile, from start: Int, to end: Int) -> SourceRange? {
-    var offset = start
-    while offset < end {
-      let byte = source.bytes[offset]
-      if byte == 0xC2, offset + 1 < end, source.bytes[offset + 1] == 0x85 {
-        return SourceRange(offset, offset + 2)
-      }
-      if byte == 0xE2, offset + 2 < end, source.bytes[offset + 1] == 0x80,
-        source.bytes[offset + 2] == 0xA8 || source.bytes[offset + 2] == 0xA9
-      {
-        return SourceRange(offset, offset + 3)
-      }
-      offset += 1
-    }
-    return nil
+    return CommentNode(range: SourceRange(hash, line.end), ownsLine: before.allSatisfy(\.isBlank))
   }
 }

@@ -138,8 +138,11 @@ struct Composer {
       document.nodes[frame.node].isOpen = true
       endCollection(frame, at: nil)
     }
-    if case .failed = ending, let last = document.nodes.last, last.kind == .plain, !last.isVerbatim {
-      // A value of several lines right before a fault has most likely swallowed a key.
+    if case .failed = ending, let last = document.nodes.last, last.kind == .plain,
+      !last.isVerbatim || isBroken(last)
+    {
+      // A value of several lines right before a fault has most likely swallowed a key, and so has one with what YAML
+      // has for a line break.
       document.nodes[document.nodes.count - 1].kind = .broken
     }
     var composition = Composition(document: document, diagnostics: diagnostics, ending: ending)
@@ -150,6 +153,10 @@ struct Composer {
         YAMLDiagnostics.aliasesTooLarge(Location(file, document.nodes[first.alias].range)))
     }
     return composition
+  }
+
+  private func isBroken(_ node: Node) -> Bool {
+    feed.hasStandIns && ForeignLineBreak.first(in: source, from: Int(node.start), to: Int(node.end)) != nil
   }
 
   // MARK: Places

@@ -23,7 +23,13 @@ extension Composer {
         anchors[String(cString: anchor)] = Anchor(node: index, isOpen: false, size: size)
       }
     }
-    storeText(event, in: &node)
+    let text = UnsafeBufferPointer(
+      start: UnsafePointer(event.pointee.data.scalar.value), count: event.pointee.data.scalar.length)
+    if feed.hasStandIns, let restored = ForeignLineBreak.restored(text) {
+      restored.withUnsafeBufferPointer { storeText($0, in: &node) }
+    } else {
+      storeText(text, in: &node)
+    }
     append(node)
   }
 
@@ -47,13 +53,13 @@ extension Composer {
   }
 
   /// Notes where a scalar's text stands: in the source, unless that has escapes or folded lines.
-  private mutating func storeText(_ event: UnsafePointer<yaml_event_t>, in node: inout Node) {
-    let length = event.pointee.data.scalar.length
+  private mutating func storeText(_ text: UnsafeBufferPointer<UInt8>, in node: inout Node) {
+    let length = text.count
     let quotes = node.isQuoted ? 1 : 0
     let first = Int(node.start) + quotes
     if node.kind != .block, Int(node.end) - Int(node.start) == length + 2 * quotes,
       first + length <= bytes.count, let base = bytes.baseAddress,
-      let value = event.pointee.data.scalar.value,
+      let value = text.baseAddress,
       memcmp(base + first, value, length) == 0
     {
       node.isVerbatim = true
@@ -62,8 +68,7 @@ extension Composer {
       return
     }
     node.textStart = UInt32(truncatingIfNeeded: document.decoded.count)
-    document.decoded.append(
-      contentsOf: UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: length))
+    document.decoded.append(contentsOf: text)
     node.textEnd = UInt32(truncatingIfNeeded: document.decoded.count)
   }
 
@@ -205,8 +210,8 @@ extension Composer {
     let fits =
       switch name {
       case "!": true
-      case "tag:yaml.org,2002:str": !node.isCollection
-      case "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int": node.isPlain
+      // What stands under a tag of a scalar is still typed by the schema: in quotes it is text.
+      case "tag:yaml.org,2002:str", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int": !node.isCollection
       case "tag:yaml.org,2002:seq": node.kind == .sequence
       case "tag:yaml.org,2002:map": node.kind == .mapping
       default: false

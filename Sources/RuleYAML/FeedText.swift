@@ -25,6 +25,8 @@ struct FeedText: Sendable {
   let origin: Int
   /// Whether marks are offsets: all is ASCII, and nothing is patched.
   let isIdentity: Bool
+  /// Whether characters that libyaml would take for line breaks are stood in for.
+  let hasStandIns: Bool
   private let count: Int
   private let patched: [UInt8]?
   private let shifts: [Shift]
@@ -32,7 +34,8 @@ struct FeedText: Sendable {
   private let checkpoints: [UInt32]
 
   /// A feed of the source's bytes. The patches are in order and do not overlap.
-  init(_ source: SourceFile, isASCII: Bool, patches: [Patch]) {
+  init(_ source: SourceFile, isASCII: Bool, patches: [Patch], hasStandIns: Bool) {
+    self.hasStandIns = hasStandIns
     origin = source.byteOrderMarkLength
     isIdentity = isASCII && patches.isEmpty
     if patches.isEmpty {

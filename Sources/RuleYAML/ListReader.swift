@@ -7,7 +7,7 @@ extension SchemaReader {
   mutating func readLists(_ entry: Entry) {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .mapping else {
-      tree.hasLostLists = true
+      tree.lostLists.append(LostList(writtenName: nil))
       if isNull(node) {
         diagnostics.append(YAMLDiagnostics.missingValue("lists", example: "{}", nullPlace(entry)))
       } else if document.nodes[node].kind != .broken {
@@ -19,7 +19,7 @@ extension SchemaReader {
       return
     }
     var lists: [Entry] = []
-    if !collectEntries(of: node, into: &lists) { tree.hasLostLists = true }
+    if !collectEntries(of: node, into: &lists) { tree.lostLists.append(LostList(writtenName: nil)) }
     for list in lists {
       guard countStatement(list.key) else { return }
       readList(list)
@@ -28,16 +28,25 @@ extension SchemaReader {
 
   private mutating func readList(_ entry: Entry) {
     let place = Location(file, entry.keyRange)
-    let name = Literals.name(string(entry.key), at: place, &diagnostics)
+    let name = listName(entry, place)
     let body = document.resolve(entry.value)
     let items = readBody(entry, body)
     guard let name, !document.nodes[body].isOpen else {
-      tree.hasLostLists = true
+      let written = isNull(entry.key) ? "" : string(entry.key)
+      if written.contains(where: { !$0.isWhitespace }) {
+        tree.lostLists.append(LostList(writtenName: written))
+      }
       return
     }
     let end = max(entry.keyRange.end, Int(document.nodes[entry.value].end))
     let whole = Location(file, SourceRange(entry.keyRange.start, end))
     tree.lists.append(ListNode(location: whole, name: Spelled(name, place), items: items))
+  }
+
+  private mutating func listName(_ entry: Entry, _ place: Location) -> String? {
+    guard isNull(entry.key) else { return Literals.name(string(entry.key), at: place, &diagnostics) }
+    diagnostics.append(YAMLDiagnostics.listWithoutName(nullPlace(entry)))
+    return nil
   }
 
   /// The items of a list; a list that is empty, `{}` or null is bound on the phone.

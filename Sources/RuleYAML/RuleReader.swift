@@ -126,7 +126,8 @@ extension SchemaReader {
     if let first = rule.nameKey { return reportDuplicate(entry, first) }
     rule.nameKey = entry.keyRange
     let place = isNull(entry.value) ? nullPlace(entry) : location(entry.value)
-    rule.name = NameNode(name(entry, .name, expected: "the rule's name"), place)
+    rule.name = NameNode(
+      name(entry, .name, expected: "the rule's name"), place, mergedThrough: entry.via.map(location))
   }
 
   /// A name that the user chose: of the rule, of its list, or of what a preset becomes.

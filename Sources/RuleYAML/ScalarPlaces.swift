@@ -4,7 +4,9 @@ extension YAMLReader {
   /// The places of the scalars that go over several lines, ascending: white space at the ends of their lines is theirs.
   /// Nil where the file cannot be read to its end.
   package static func longScalars(of source: SourceFile) -> [SourceRange]? {
-    let feed = FeedText(source, isASCII: TextScan(source).isASCII, patches: [])
+    let isASCII = TextScan(source).isASCII
+    let standIns = isASCII ? [] : ForeignLineBreak.patches(source)
+    let feed = FeedText(source, isASCII: isASCII, patches: standIns, hasStandIns: !standIns.isEmpty)
     let composition = Composition.compose(feed, source, file: 0)
     guard composition.ending.isFinished else { return nil }
     return composition.document.nodes.filter {

@@ -86,14 +86,21 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.tabIndentation(place(offset, 1), edits)
   }
 
-  /// A line break that only YAML takes for one, between the line's beginning and the fault in a block.
+  /// A line break of YAML's that is none here, on the fault's line before it, in what is no quoted text: without it
+  /// the text would be right.
   private var breakBeforeProblem: Diagnostic? {
     switch problem.kind {
-    case .mappingValue, .missingColon, .expectedKey, .expectedItem:
-      let line = lines.line(at: problem.offset)
-      return foreignBreak(in: SourceRange(line.start, max(line.start, min(problem.offset, line.end))))
+    case .mappingValue, .missingColon, .expectedKey, .expectedItem, .expectedComma, .documentStart: break
     default: return nil
     }
+    let line = lines.line(at: problem.offset)
+    var start = line.start
+    if let node = problem.lastNode, !node.isCollection {
+      start = max(start, Int(node.isQuoted ? node.end : node.start))
+    }
+    let width = FeedText.width(byte(problem.offset) ?? 0)
+    let end = min(problem.offset + width, line.end)
+    return start < end ? foreignBreak(in: SourceRange(start, end)) : nil
   }
 
   // MARK: Values that need quotes
@@ -146,9 +153,7 @@ struct SyntaxDiagnosis {
     while above >= 0 {
       let range = source.lineRange(above)
       let start = lines.skipBlanks(from: range.start, to: range.end)
-      if start < range.end, source.bytes[start] != UInt8(ascii: "#") || foreignBreak(in: range) != nil {
-        break
-      }
+      if start < range.end, source.bytes[start] != UInt8(ascii: "#") { break }
       above -= 1
     }
     guard above >= 0 else { return YAMLDiagnostics.unreadable(problem.text, place(problem.offset, 1)) }
@@ -170,9 +175,8 @@ struct SyntaxDiagnosis {
   }
 
   /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after
-  /// the colon, or a line break that only YAML takes for one.
+  /// the colon.
   private func faultOfLine(_ line: SourceRange) -> Diagnostic? {
-    if let found = foreignBreak(in: line) { return found }
     let start = lines.contentStart(line)
     var colon = start
     while colon < line.end, source.bytes[colon].isASCIILetter || source.bytes[colon] == UInt8(ascii: "-") {

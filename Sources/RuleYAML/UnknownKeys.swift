@@ -29,8 +29,8 @@ extension SchemaReader {
     _ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel, isPlain: Bool
   ) -> Diagnostic? {
     let scalars = word.unicodeScalars
-    if let hidden = scalars.first(where: Lookalikes.isInvisible) {
-      let visible = String(String.UnicodeScalarView(scalars.filter { !Lookalikes.isInvisible($0) }))
+    if let hidden = scalars.first(where: Self.isHidden) {
+      let visible = String(String.UnicodeScalarView(scalars.filter { !Self.isHidden($0) }))
       guard level.keys.contains(visible) else { return nil }
       return YAMLDiagnostics.hiddenInKey(hidden, visible, place, fixes: [key.fix(visible, .safe)])
     }
@@ -43,6 +43,10 @@ extension SchemaReader {
     let start = colon + 1 - key.bytes.startIndex
     let gap = key.location(start, start + (foreign.map { UTF8.width($0) } ?? 0))
     return YAMLDiagnostics.colonInKey(name, place, gap: key.isVerbatim ? gap : nil, foreign: foreign)
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    Lookalikes.isInvisible(scalar) || ForeignLineBreak.contains(scalar)
   }
 
   /// A key that differs from a known one only in case, hyphens or the like.

@@ -67,6 +67,12 @@ enum YAMLDiagnostics {
         : ["write `rules:` on a line of its own and the rules below it, each after a `- `"])
   }
 
+  static func listWithoutName(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .missingOption, at: place, "a list needs a name", label: "nothing is written here",
+      help: ["write its name before the colon; `\"~\"` in quotes is a name"])
+  }
+
   // MARK: Keys
 
   static func duplicateKey(_ key: String, _ place: Location, first: Location) -> Diagnostic {
@@ -167,7 +173,7 @@ enum YAMLDiagnostics {
       .syntax, .warning, at: place, "YAML takes this for a comment: the name is `\(short(name))`",
       label: "not part of the name",
       help: ["if it belongs to the name, quote the name; if not, put a space after the `#`"],
-      fixes: [.replace(whole, with: LineReader.quote(text), .unsafe)])
+      fixes: [.replace(whole, with: YAMLQuote.quote(text), .unsafe)])
   }
 
   // MARK: Days and items

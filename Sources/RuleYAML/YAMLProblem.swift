@@ -156,20 +156,6 @@ struct LineReader {
     }
     return nil
   }
-
-  /// A text in double quotes, as YAML wants it.
-  static func quote(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
 }
 
 /// Counts the brackets that are open in a text, leaving out those in quotes.

@@ -36,6 +36,7 @@ struct Reading {
   private let scan: TextScan
   private var patches: [FeedText.Patch] = []
   private var hasPatchedSurrogates = false
+  private var hasForeignBreaks = false
   private var diagnostics: [Diagnostic] = []
 
   init(_ source: SourceFile, file: FileID, statements: Int) {
@@ -72,6 +73,7 @@ struct Reading {
     if scan.hasHash {
       reader.tree.comments = CommentScanner.comments(in: source, composition.document, before: end)
     }
+    reportStrayBreaks(composition.document, reader.tree.comments, before: end)
     return ReadResult(tree: reader.tree, diagnostics: diagnostics)
   }
 
@@ -87,6 +89,10 @@ struct Reading {
         let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit)
       {
         diagnostics.append(rest.diagnostic)
+      } else if case .finished = composition.ending {
+        let end = source.bytes.count
+        let comments = CommentScanner.comments(in: source, composition.document, before: end)
+        reportStrayBreaks(composition.document, comments, before: end)
       }
     }
     result.diagnostics = diagnostics.map { finding in
@@ -106,6 +112,11 @@ struct Reading {
       diagnostics = odd.diagnostics
       if odd.areTooMany { return nil }
     }
+    if !scan.isASCII {
+      let standIns = ForeignLineBreak.patches(source)
+      hasForeignBreaks = !standIns.isEmpty
+      if hasForeignBreaks { patches = (patches + standIns).sorted { $0.range < $1.range } }
+    }
     if let excess = excessDirective {
       diagnostics.append(YAMLDiagnostics.directive(excess))
       return nil
@@ -113,6 +124,12 @@ struct Reading {
     let composition = compose()
     diagnostics += composition.diagnostics
     return composition
+  }
+
+  private mutating func reportStrayBreaks(_ document: Document, _ comments: [CommentNode], before end: Int) {
+    guard hasForeignBreaks else { return }
+    let stray = StrayLineBreaks(source, file: file, document, comments: comments, known: diagnostics)
+    diagnostics += stray.findings(before: end)
   }
 
   private func truncated() -> ReadResult {
@@ -149,7 +166,7 @@ struct Reading {
   }
 
   private func composeOnce() -> Composition {
-    let feed = FeedText(source, isASCII: scan.isASCII, patches: patches)
+    let feed = FeedText(source, isASCII: scan.isASCII, patches: patches, hasStandIns: hasForeignBreaks)
     return Composition.compose(feed, source, file: file)
   }
 
@@ -173,23 +190,21 @@ struct Reading {
     return !pairs.isEmpty && patch(pairs)
   }
 
-  /// The first line of directives that is one too many, by libyaml's own idea of lines.
+  /// The first line of directives that is one too many.
   private var excessDirective: Location? {
     let lines = LineReader(source)
     var count = 0
     for index in source.lineStarts.indices {
       let line = source.lineRange(index)
-      var start = index == 0 ? min(source.byteOrderMarkLength, line.end) : line.start
-      while start < line.end {
-        let lineBreak = scan.isASCII ? nil : ForeignLineBreak.first(in: source, from: start, to: line.end)
-        let end = lineBreak?.start ?? line.end
-        if source.bytes[start] == UInt8(ascii: "%") {
-          count += 1
-          if count > Self.directives { return Location(file, lines.trimmed(SourceRange(start, end))) }
-        } else if lines.skipBlanks(from: start, to: end) < end, source.bytes[start] != UInt8(ascii: "#") {
-          return nil
-        }
-        start = lineBreak?.end ?? line.end
+      let start = index == 0 ? min(source.byteOrderMarkLength, line.end) : line.start
+      guard start < line.end else { continue }
+      if source.bytes[start] == UInt8(ascii: "%") {
+        count += 1
+        if count > Self.directives { return Location(file, lines.trimmed(line)) }
+      } else if lines.skipBlanks(from: start, to: line.end) < line.end,
+        source.bytes[start] != UInt8(ascii: "#")
+      {
+        return nil
       }
     }
     return nil

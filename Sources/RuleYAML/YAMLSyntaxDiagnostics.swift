@@ -31,7 +31,7 @@ extension YAMLDiagnostics {
 
   static func foreignLineBreak(_ scalar: Unicode.Scalar, _ place: Location) -> Diagnostic {
     Diagnostic(
-      .syntax, at: place, "\(scalar.described) ends the line for YAML, though editors show one line",
+      .syntax, at: place, "\(scalar.described) ends no line here, though YAML has it for a line break",
       fixes: [.replace(place, with: " ", .unsafe, title: "write a space")])
   }
 
@@ -208,7 +208,7 @@ extension YAMLDiagnostics {
 
   /// The fix that puts a text in quotes.
   private static func quote(_ text: String, _ place: Location, _ safety: Fix.Safety) -> Fix {
-    let quoted = LineReader.quote(text)
+    let quoted = YAMLQuote.quote(text)
     return .replace(place, with: quoted, safety, title: "quote it: \(short(quoted))")
   }
 

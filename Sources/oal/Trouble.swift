@@ -6,15 +6,23 @@ import RuleSyntax
 enum Trouble {
   /// A path that cannot be read. `nearby` are the names in its folder.
   static func unreadable(_ path: RawText, _ error: SystemError, nearby: [String] = []) -> String {
-    let text = "\(path.text): \(error.message)"
-    if error.isDenied { return text + "; make it readable, or leave it out" }
-    if !error.isMissing { return text }
+    "\(path.text): \(error.message)" + (advice(path, error, nearby).map { "; " + $0 } ?? "")
+  }
+
+  /// The same as a finding, for the reports that programs read.
+  static func unread(_ path: RawText, _ error: SystemError, nearby: [String] = []) -> UnreadFile {
+    UnreadFile(
+      path: path.text, message: "cannot be read: \(error.message)", help: advice(path, error, nearby))
+  }
+
+  private static func advice(_ path: RawText, _ error: SystemError, _ nearby: [String]) -> String? {
+    if error.isDenied { return "make it readable, or leave it out" }
+    if !error.isMissing { return nil }
     if let name = Spelling.nearest(to: path.lastComponent.text, in: nearby) {
-      let folder = path.folder.appending(RawText(name)).text
-      return text + "; did you mean \(folder)?"
+      return "did you mean \(path.folder.appending(RawText(name)).text)?"
     }
     let isPattern = path.bytes.contains { "*?[".utf8.contains($0) }
-    return text + (isPattern ? "; no file fits the pattern" : "; check the spelling of the path")
+    return isPattern ? "no file fits the pattern" : "check the spelling of the path"
   }
 
   /// A report's file that cannot be written; what it held before is still there.

@@ -50,6 +50,40 @@ import Testing
       """, 10, related: ["schedule"]),
   ]
 
+  /// What an alias brings in is told of at the alias, with the place where it is written.
+  static let rulesThroughAliases: [CheckCase] = [
+    CheckCase.yaml(
+      "rules:\n- &r {name: R, kind: schedule, window: all-day, days: mon}\n- ‹*r›\n", 10, related: ["R"]),
+    CheckCase.yaml(
+      "rules:\n- &r {kind: schedule, window: all-day, days: mon}\n- ‹*r›\n", 10, related: ["schedule"]),
+    CheckCase.yaml(
+      """
+      x-r: &r {name: R, kind: schedule, window: all-day}
+      rules:
+      - {<<: *r, days: mon}
+      - {<<: ‹*r›, days: tue}
+      """, 10, related: ["*r", "R"]),
+    CheckCase.yaml(
+      """
+      rules:
+      - {name: A, kind: schedule, window: all-day, days: mon, id: &i 0F8FAD5B-D9CB-469F-A165-70867728950E}
+      - {name: B, kind: schedule, window: all-day, days: mon, ‹id: *i›}
+      """, 10, related: ["id: &i 0F8FAD5B-D9CB-469F-A165-70867728950E"]),
+    CheckCase.yaml(
+      """
+      x-r: &r {id: 0F8FAD5B-D9CB-469F-A165-70867728950E}
+      rules:
+      - {<<: *r, name: A, kind: schedule, window: all-day, days: mon}
+      - {<<: ‹*r›, name: B, kind: schedule, window: all-day, days: mon}
+      """, 10, related: ["*r", "id: 0F8FAD5B-D9CB-469F-A165-70867728950E"]),
+    CheckCase.yaml(
+      """
+      lists: {S: {}}
+      x-r: &r {list: Games, window: all-day}
+      rules: [{<<: ‹‹*r››, name: A, kind: time-limit, budget: 45m, days: mon}]
+      """, 9, 11, related: ["time-limit", "window: all-day", "list: Games"]),
+  ]
+
   /// Two rules have one name also where one of them, or both, have other errors.
   static let rulesWithOtherErrors: [CheckCase] = [
     CheckCase(
@@ -110,6 +144,46 @@ import Testing
       fixed: "list Social\nlist \"Fun&Games\"\nschedule \"A\" all-day daily list:\"Fun&Games\"", .safe),
   ]
 
+  /// What cannot be read of one declaration hides no other mistake; a file that breaks off hides some.
+  static let unknownBesideLost: [(text: String, form: SyntaxTree.Form, codes: [Int])] = [
+    ("list S\nlist\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),
+    ("list S\nlist app:a.b\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),
+    ("list Games\nlist \"Foo\nschedule \"A\" all-day daily list:games", .compact, [1, 11]),
+    ("list Games\nlist \"Foo\nschedule \"A\" all-day daily list:Foo", .compact, [1]),
+    ("list Games\nlist Fun&Play\nschedule \"A\" all-day daily list:X", .compact, [1, 11]),
+    ("list Fun&Play\nschedule \"A\" all-day daily list:X", .compact, [1, 11]),
+    ("list\nschedule \"A\" all-day daily list:X", .compact, [8]),
+    (
+      "list G\nlist \(String(repeating: "a", count: 101))\nschedule \"A\" all-day daily list:X", .compact,
+      [1, 11]
+    ),
+    (
+      "lists: {\"\": {}, S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}]", .yaml,
+      [1, 11]
+    ),
+    (
+      "lists: {~: {}, S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}]", .yaml,
+      [8, 11]
+    ),
+    ("lists: {S: {}}\nrules: [{kind: schedule, window: all-day, days: mon, list: Games}, {", .yaml, [1]),
+  ]
+
+  @Test(arguments: unknownBesideLost) func aLostListHidesNoOther(
+    _ text: String, _ form: SyntaxTree.Form, _ codes: [Int]
+  ) {
+    #expect(check(text, form).diagnostics.map(\.code.number) == codes)
+  }
+
+  @Test func nothingIsUnknownWhereNothingIsKnownOfTheLists() {
+    let rule = "rules: [{kind: schedule, window: all-day, days: daily, list: Games}]\n"
+    for lists in ["lists: [Games, Social]\n", "lists: {<<: 1, Social: {}}\n"] {
+      #expect(!check(lists + rule, .yaml).diagnostics.contains { $0.code == .unknownList }, "\(lists)")
+    }
+    let slip = rule.replacing("Games", with: "social")
+    #expect(
+      check("lists: {<<: 1, Social: {}}\n" + slip, .yaml).diagnostics.map(\.code).contains(.unknownList))
+  }
+
   static let presets: [CheckCase] = [
     CheckCase("preset ‹\"deep sleep\"› list:S", 16, fixed: "preset \"Deep Sleep\" list:S", .unsafe),
     CheckCase("preset ‹\"DeepSleep\"›", 16, fixed: "preset \"Deep Sleep\"", .unsafe),
@@ -122,7 +196,9 @@ import Testing
     CheckCase.yaml("rules: [{kind: preset, name: ‹Beach Day›}]", 16),
   ]
 
-  @Test(arguments: rules + rulesWithOtherErrors) func rule(_ item: CheckCase) { item.expect() }
+  @Test(arguments: rules + rulesThroughAliases + rulesWithOtherErrors) func rule(_ item: CheckCase) {
+    item.expect()
+  }
 
   @Test(arguments: lists + unknownLists + lostLists) func list(_ item: CheckCase) { item.expect() }
 
@@ -165,5 +241,25 @@ import Testing
     #expect(result.diagnostics.first { $0.code.number == 12 }?.location.file == 2)
     #expect(result.checked.rules.map(\.rule.name) == ["A"])
     #expect(result.checked.rejected.map(\.location.file) == [1, 2])
+  }
+
+  // MARK: Lengths
+
+  /// Names have a hundred characters at most; bundle identifiers and domains are no names.
+  static let lengths: [(kind: String, value: String, message: String?)] = [
+    ("app", "com." + String(repeating: "a", count: 500), nil),
+    ("site", String(repeating: "abcdefgh.", count: 28) + "x", nil),
+    ("site", String(repeating: "abcdefgh.", count: 28) + "xy", "a domain has at most 253 bytes"),
+    ("site", String(repeating: "a", count: 64) + ".com", "each part of a domain has at most 63 bytes"),
+    ("category", String(repeating: "a", count: 101), "a name has at most 100 characters"),
+  ]
+
+  @Test(arguments: lengths) func itemsHaveTheirOwnLengths(_ kind: String, _ value: String, _ message: String?)
+  {
+    let key = ["app": "apps", "site": "sites", "category": "categories"][kind] ?? ""
+    let compact = check("list S \(kind):\(value)").diagnostics.map(\.message)
+    let yaml = check("lists: {S: {\(key): [\(value)]}}", .yaml).diagnostics.map(\.message)
+    #expect(compact == (message.map { [$0] } ?? []))
+    #expect(yaml == compact)
   }
 }

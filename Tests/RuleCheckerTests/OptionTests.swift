@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TestSupport
 import Testing
 
 /// Options twice, missing, and of another kind: OAL007, OAL008, OAL009 and OAL304.
@@ -68,6 +69,39 @@ import Testing
       related: ["hard: true"],
       fixed: "rules:\n- {name: N, kind: schedule, hard: true, window: 22:00-06:00, days: daily}\n", .unsafe),
   ]
+
+  /// Clauses that cannot be read, so nobody knows which of the two is the right one. The unread text itself is the
+  /// reader's, and its findings are not marked here.
+  static let twiceUnreadable: [(text: String, form: SyntaxTree.Form)] = [
+    ("schedule \"A\" 09:00-10:00 Mo Di list:S", .compact),
+    ("schedule \"A\" 09:00-10:00 montag dienstag list:S", .compact),
+    ("schedule \"A\" 09:00-10:00 1,7 2,3 list:S", .compact),
+    ("schedule \"A\" 22:60-23:00 25:00-22:00 daily", .compact),
+    ("time-limit \"A\" 45 30 daily", .compact), ("schedule \"A\" 09:00-10:00 daily id:xx id:yy", .compact),
+    ("schedule \"A\" 09:00-10:00 daily list:So+cial list:So*cial", .compact),
+    ("schedule \"A\" 09:00-10:00 daily list: Social list: Games", .compact),
+    ("schedule \"A\" 09:00-10:00 daily block:Social block:Games", .compact),
+    ("preset \"Deep Sleep\" as B as C", .compact),
+    ("rules: [{kind: schedule, window: 09:00-10:00, days: daily, hard: yes, hard: no}]", .yaml),
+    ("rules: [{kind: schedule, window: 09:00-10:00, days: 1, days: 2}]", .yaml),
+    ("rules: [{kind: schedule, window: 09:00-10:00, days: daily, mode: foo, mode: bar}]", .yaml),
+    ("rules: [{kind: schedule, window: 09:00-10:00, days: daily, list: [a], list: [b]}]", .yaml),
+  ]
+
+  @Test(arguments: twiceUnreadable) func theSecondOfTwoUnreadableClausesIsNotSafeToRemove(
+    _ text: String, _ form: SyntaxTree.Form
+  ) {
+    let found = check(text, form).diagnostics.filter { $0.code == .duplicateOption }
+    #expect(!found.isEmpty)
+    #expect(found.flatMap(\.fixes).allSatisfy { $0.safety == .unsafe })
+  }
+
+  /// The fix of a list's name after a space takes all of the second clause.
+  @Test func aClauseIsRemovedWithItsValue() throws {
+    let (source, _, found) = check("schedule \"A\" 09:00-10:00 daily list: Social list: Games")
+    let fix = try #require(found.last { $0.code == .duplicateOption }?.fixes.first)
+    #expect(source.applying(fix) == "schedule \"A\" 09:00-10:00 daily list: Social")
+  }
 
   static let missing: [CheckCase] = [
     CheckCase("‹schedule› \"A\" daily", 8), CheckCase("‹schedule› \"A\" 22:00-06:00", 8),
@@ -147,6 +181,21 @@ import Testing
       fixed: "time-limit \"A\" 45m daily list:Social", .safe),
   ]
 
+  /// Beside the budget that the rule needs, that of the other limit can go.
+  static let budgetsOfBoth: [CheckCase] = [
+    CheckCase(
+      "time-limit \"A\" ‹5 opens/day› 45m daily", 9, related: ["time-limit"],
+      fixed: "time-limit \"A\" 45m daily",
+      .unsafe),
+    CheckCase(
+      "open-limit \"A\" 5/day ‹45m› daily", 9, related: ["open-limit"], fixed: "open-limit \"A\" 5/day daily",
+      .unsafe),
+    CheckCase.yaml(
+      "rules: [{name: A, kind: time-limit, ‹budget: 5/day›, budget: 45m, days: daily}]", 9,
+      related: ["time-limit"],
+      fixed: "rules: [{name: A, kind: time-limit, budget: 45m, days: daily}]", .unsafe),
+  ]
+
   static let redundant: [CheckCase] = [
     CheckCase(
       "time-limit \"A\" 45m/day daily ‹block› list:S", 304, fixed: "time-limit \"A\" 45m/day daily list:S",
@@ -166,7 +215,7 @@ import Testing
     item.expect()
   }
 
-  @Test(arguments: budgets) func budgetOfTheOtherLimit(_ item: CheckCase) { item.expect() }
+  @Test(arguments: budgets + budgetsOfBoth) func budgetOfTheOtherLimit(_ item: CheckCase) { item.expect() }
 
   /// What is only redundant changes nothing.
   @Test(arguments: redundant) func redundantClauseSaysNothing(_ item: CheckCase) throws {

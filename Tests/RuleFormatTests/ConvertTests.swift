@@ -58,6 +58,39 @@ import Testing
     return SourceFile(path: "rules", bytes: bytes)
   }
 
+  // MARK: Hidden characters
+
+  /// What nobody can see is written as an escape, which everybody can: in names of every kind, and in both forms.
+  @Test(arguments: ["\u{202E}", "\u{200B}", "\u{2028}", "\u{85}", "\u{FEFF}", "\u{E0041}", "\u{1B}"])
+  func hiddenCharactersAreEscaped(_ hidden: String) throws {
+    let escape = "\\u{\(String(hidden.unicodeScalars.first!.value, radix: 16))}"
+    let name = "\"a\(escape)b\""
+    let text = """
+      list \(name) app:\(name) category:\(name)
+
+      schedule \(name) 22:00-06:00 daily list:\(name)
+      preset "Deep Sleep" as "c\(escape)d"
+      """
+    let source = SourceFile(path: "rules", text: text)
+    let yaml = try #require(converted(source, .compact, .yaml))
+    let back = try #require(converted(yaml, .yaml, .compact))
+    for file in [yaml, back] {
+      #expect(!file.text(SourceRange(0, file.bytes.count)).contains(hidden))
+    }
+    #expect(Facts(yaml, .yaml).rules == Facts(source, .compact).rules)
+    #expect(Facts(back, .compact).rules == Facts(source, .compact).rules)
+    for facts in [Facts(source, .compact), Facts(yaml, .yaml), Facts(back, .compact)] {
+      #expect(!facts.codes.contains { $0.number == 301 || $0.number < 100 })
+    }
+  }
+
+  /// What does its proper work in an emoji or a script is no hidden character, and stays as it is.
+  @Test func joinersThatBelongStay() throws {
+    let source = SourceFile(path: "rules", text: "schedule \"👩‍💻 ❤️ می‌خواهم\" 22:00-06:00 daily")
+    let yaml = try #require(converted(source, .compact, .yaml))
+    #expect(yaml.text(SourceRange(0, yaml.bytes.count)).contains("👩‍💻 ❤️ می‌خواهم"))
+  }
+
   // MARK: Examples
 
   @Test func commentsGoWithTheirRules() throws {

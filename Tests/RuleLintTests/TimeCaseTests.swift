@@ -206,6 +206,11 @@ import Testing
     let finding = findings("schedule \"Weekend\" fri 18:00-mon 08:00 block list:Work").first
     let help = finding?.help.joined(separator: "\n") ?? ""
     for part in ["18:00-24:00 fri", "00:00-24:00 sat,sun", "00:00-08:00 mon"] { #expect(help.contains(part)) }
+    for window in ["fri 18:00-mon 08:00", "fri 18:00 - mon 08:00", "Friday 18:00 to Monday 8:00"] {
+      let yaml = findings("rules: [{kind: schedule, window: \(window), days: fri, list: S}]", .yaml)
+      #expect(yaml.map(\.message) == finding.map { [$0.message] })
+      #expect(yaml.first?.help == finding?.help)
+    }
   }
 
   /// The other way that the help names needs no end at midnight, and covers the same minutes.

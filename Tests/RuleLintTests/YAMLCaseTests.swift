@@ -284,4 +284,26 @@ import Testing
     #expect(
       found.contains { source.position(at: $0.location.range.start).line == 1 }, "the character is told of")
   }
+
+  /// What stands behind one of them in a comment is a part of the comment.
+  @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"]) func r62ACommentEndsWithTheEditorsLine(
+    _ separator: String
+  ) {
+    let rule =
+      "rules:\n  - name: Night\n    kind: schedule\n    window: 22:00-06:00\n    days: daily\n    list: S\n"
+    let text = "lists: {S: {}}\n" + rule + "    hard: true  # keep this\(separator)    enabled: false\n"
+    #expect(findings(text, .yaml).map(\.code.number) == [301])
+    #expect(ruleSet(text, .yaml).rules.map(\.isEnabled) == [true])
+  }
+
+  /// In a name they are told of once, whether it is quoted or not, and stay a part of it.
+  @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"]) func r62NamesKeepThem(_ separator: String) {
+    for quote in ["\"", "'", ""] {
+      let rule =
+        "{name: \(quote)A\(separator)B\(quote), kind: schedule, window: 22:00-06:00, days: daily, list: S}"
+      let text = "lists: {S: {}}\nrules: [\(rule)]\n"
+      #expect(findings(text, .yaml).map(\.code.number) == [quote.isEmpty ? 1 : 301], "\(quote)")
+      #expect(ruleSet(text, .yaml).rules.map(\.name) == ["A\(separator)B"])
+    }
+  }
 }

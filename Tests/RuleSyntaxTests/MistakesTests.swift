@@ -53,10 +53,16 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("22:00‹—›06:00", 3, fixed: "22:00-06:00"),
     Mistake("22:00‹\u{2011}›06:00", 3, fixed: "22:00-06:00"),
     Mistake("‹９›:00-10:00", 3, fixed: "9:00-10:00"),
-    Mistake("‹9:5›-10:00", 3),
+    Mistake("‹9:5›-10:00", 3), Mistake("‹9:5pm-10:00›", 3),
+    Mistake("‹10:0›-11:00", 3, fixed: "10:00-11:00"), Mistake("10:00-‹11:7›", 3, fixed: "10:00-11:07"),
+    Mistake("22:00-‹24:0›", 3, fixed: "22:00-24:00"), Mistake("‹10:0-11:0›", 3, fixed: "10:00-11:00"),
+    Mistake("‹ALL-DAY›", 3, fixed: "all-day"), Mistake("‹All-Day›", 3, fixed: "all-day"),
+    Mistake("22:00‹\u{200B}›-06:00", 1, fixed: "22:00-06:00"),
     Mistake("‹12:30:00›-13:30", 3, fixed: "12:30-13:30"),
     Mistake("‹allday›", 3, fixed: "all-day"),
-    Mistake("05:30+‹10›", 3),
+    Mistake("05:30+‹10›", 3), Mistake("‹22:00 + 8h›", 3, fixed: "22:00+8h"),
+    Mistake("‹22:00+ 7h30m›", 3, fixed: "22:00+7h30m"), Mistake("‹5:30 +10 min›", 3, fixed: "05:30+10m"),
+    Mistake("‹9pm + 1 hour›", 3, fixed: "21:00+60m"), Mistake("22:00 + ‹8›", 3),
     Mistake("05:30+‹25h›", 3),
     Mistake("05:30+‹0m›", 3),
     Mistake("05:30+‹10min›", 3, fixed: "05:30+10m"),
@@ -79,7 +85,8 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹everyday›", 5, fixed: "daily"),
     Mistake("‹thurs›", 5, fixed: "thu"),
     Mistake("‹Weds›", 5, fixed: "wed"),
-    Mistake("‹1,7›", 5),
+    Mistake("‹1,7›", 5), Mistake("‹1-5›", 5), Mistake("‹0-6›", 5), Mistake("‹1-5,7›", 5),
+    Mistake("mon‹\u{200B}›-fri", 1, fixed: "mon-fri"), Mistake("mon,‹\u{200B}›wed", 1, fixed: "mon,wed"),
     Mistake("‹weekdays,sat›", 5, fixed: "mon-sat"),
     Mistake("‹mon/wed/fri›", 5, fixed: "mon,wed,fri"),
     Mistake("mon‹–›thu", 5, fixed: "mon-thu"),
@@ -104,7 +111,12 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹1441m›", 4),
     Mistake("‹045m›", 4, fixed: "45m"),
     Mistake("‹１›‹５›m", 4, 4, fixed: "15m"),
-    Mistake("‹45m/week›", 4),
+    Mistake("‹0x2D›", 4, fixed: "45m/day"), Mistake("‹45.0›", 4, fixed: "45m/day"),
+    Mistake("‹1_000m›", 4, fixed: "1000m"), Mistake("‹1_000›", 4, fixed: "1000m/day"),
+    Mistake("‹0x2Dm/day›", 4, fixed: "45m/day"), Mistake("‹45.5›", 4), Mistake("‹0/day›", 4),
+    Mistake("‹5x/day›", 4),
+    Mistake("‹5 open/day›", 4), Mistake("‹0 opens/day›", 4),
+    Mistake("‹45m/week›", 4), Mistake("‹45m per month›", 4), Mistake("‹45m weekly›", 4),
     Mistake("‹1h75m›", 4, fixed: "135m"),
   ]
 
@@ -121,8 +133,14 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹5x/day›", 4, fixed: "5 opens/day"),
     Mistake("‹-5 opens›", 4),
     Mistake("‹0 opens/day›", 4),
-    Mistake("‹1001/day›", 4),
+    Mistake("‹1001/day›", 4), Mistake("‹0m›", 4), Mistake("‹45min›", 4),
+    Mistake("‹0x5›", 4, fixed: "5 opens/day"), Mistake("‹5.0 opens/day›", 4, fixed: "5 opens/day"),
+    Mistake("‹0b101/day›", 4, fixed: "5 opens/day"), Mistake("‹1_000 opens›", 4, fixed: "1000 opens/day"),
     Mistake("‹5 times a day›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 opens/week›", 4), Mistake("‹5 opens/hour›", 4), Mistake("‹5 opens/month›", 4),
+    Mistake("‹5 opens per week›", 4), Mistake("‹5 opens a month›", 4), Mistake("‹5 opens weekly›", 4),
+    Mistake("‹5/week›", 4), Mistake("‹5 opens /week›", 4), Mistake("‹5x/h›", 4), Mistake("‹1 open/week›", 4),
+    Mistake("‹5 opens each night›", 4),
   ]
 
   @Test(arguments: opensTable) func openBudget(_ mistake: Mistake) {
@@ -130,6 +148,11 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
   }
 
   static let statementsTable: [Mistake] = [
+    Mistake("time-limit \"A\" 45m ‹1-5› list:S", 5), Mistake("schedule \"A\" ‹1-5› 09:00-10:00 list:S", 5),
+    Mistake("schedule \"A\" ‹1-5› mon", 3),
+    Mistake("preset ‹Deep Sleep›", 1, fixed: "preset \"Deep Sleep\""),
+    Mistake("preset ‹Weekend Zen› list:S hard", 1, fixed: "preset \"Weekend Zen\" list:S hard"),
+    Mistake("preset ‹Work Time› as \"B\"", 1, fixed: "preset \"Work Time\" as \"B\""),
     Mistake("‹limit› \"A\" 45m daily list:S", 1, fixed: "time-limit \"A\" 45m daily list:S"),
     Mistake("‹limit› \"A\" 5 opens/day daily list:S", 1, fixed: "open-limit \"A\" 5 opens/day daily list:S"),
     Mistake("‹timelimit› \"A\" 45m daily list:S", 1, fixed: "time-limit \"A\" 45m daily list:S"),
@@ -157,6 +180,30 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("schedule \"A\" 09:00-10:00 daily ‹hrad›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹Hard›", 6, fixed: "schedule \"A\" 09:00-10:00 daily hard"),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹blok›", 6, fixed: "schedule \"A\" 09:00-10:00 daily block"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹list=S›", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹list-S›", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹list=›\"S T\"", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:\"S T\""),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹list›\"S T\"", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:\"S T\""),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹List:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹LIST:›\"S\"", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:\"S\""
+    ),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹ID:›6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily id:6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10"),
+    Mistake("list S ‹APP:›com.x.y", 6, fixed: "list S app:com.x.y"),
+    Mistake(
+      "schedule \"A\" 09:00-10:00 daily ‹S›\nlist S", 6,
+      fixed: "schedule \"A\" 09:00-10:00 daily list:S\nlist S"),
+    Mistake(
+      "list \"Work Tools\"\nlist Social\nschedule \"A\" 09:00-10:00 daily ‹social›", 6,
+      fixed: "list \"Work Tools\"\nlist Social\nschedule \"A\" 09:00-10:00 daily list:Social"),
+    Mistake("schedule \"A\" 09:00-10:00 daily ‹S›", 6), Mistake("schedule \"A\" 09:00-10:00 daily ‹lits›", 6),
+    Mistake("preset \"Deep Sleep\" ‹AS› \"B\"", 6, fixed: "preset \"Deep Sleep\" as \"B\""),
     Mistake("schedule \"A\" 09:00-10:00 daily ‹lst:›S", 6, fixed: "schedule \"A\" 09:00-10:00 daily list:S"),
     Mistake(
       "schedule \"A\" 09:00-10:00 daily list:S‹›#tail", 1,

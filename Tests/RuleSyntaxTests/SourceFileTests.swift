@@ -192,4 +192,11 @@ import Testing
     #expect(found.location.range.start..<found.location.range.end == input.range)
     #expect(found.severity == .error)
   }
+
+  /// A file is not read beyond the limit, so what was read is not its size.
+  @Test func noSizeIsMadeUp() {
+    let bytes = [UInt8](repeating: 0x61, count: ReaderLimits.fileSize + 1)
+    let found = TextCheck.check(SourceFile(path: "a", bytes: bytes), file: 0)
+    #expect(found?.message == "the file is too large: more than 16 MiB")
+  }
 }

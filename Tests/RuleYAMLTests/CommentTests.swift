@@ -22,7 +22,8 @@ import Testing
     "x-a: &a ‹# b›\n  c ‹# d›\n", "x-a: !!str ‹# b›\n  'c # d' ‹# e›\n",
     "%YAML 1.1 ‹# a›\n--- ‹# b›\nrules: [] ‹# c›\n... ‹# d›\n‹# e›\n", "rules: []\r\n‹# a›\r\n‹# b›\r‹# c›\n",
     "rules: []\t‹# tab›\n",
-    "‹# a›\u{2028}rules: []\n", "x-é: ü#ö ‹# 🌙›\n", "x-a: {b: c, ‹# d›\n  ‹# e›\n  f: g}\n",
+    "‹# a\u{2028}rules: []›\n", "x-a: b ‹# c\u{85}# d›\n", "x-a: 'b\u{2029}# c' ‹# d›\n", "x-é: ü#ö ‹# 🌙›\n",
+    "x-a: {b: c, ‹# d›\n  ‹# e›\n  f: g}\n",
     "? x-a ‹# b›\n: c ‹# d›\n", "x-a: !bad ' # no' ‹# yes›\n", "x-a: ‹#›",
   ])
   func comments(text: String) { expectComments(text) }

@@ -46,6 +46,47 @@ import Testing
   }
 
   @Test(arguments: [
+    ("window: All-Day", "window: all-day"), ("window: ALL-DAY", "window: all-day"),
+    ("mode: Block", "mode: block"),
+    ("mode: ALLOW-ONLY", "mode: allow-only"), ("window: 10:0-11:00", "window: 10:00-11:00"),
+  ])
+  func wordsInAnotherCaseHaveASafeFix(written: String, meant: String) {
+    #expect(fixed(inRule("kind: schedule, " + written), safety: .safe) == inRule("kind: schedule, " + meant))
+  }
+
+  @Test(arguments: [
+    ("045", "45m/day"), ("010", "10m/day"), ("1_000", "1000m/day"), ("0x2D", "45m/day"), ("45.0", "45m/day"),
+    ("+45", "45m/day"), ("1_000m", "1000m"), ("0x2Dm", "45m"),
+  ])
+  func r05NumbersOfOtherLanguages(written: String, meant: String) {
+    #expect(
+      fixed(inRule("kind: time-limit, budget: \(written)")) == inRule("kind: time-limit, budget: \(meant)"))
+  }
+
+  /// What is wrong first with a budget is that it is of the other limit.
+  @Test(arguments: [
+    ("time-limit", "0/day", "a time limit is 1 to 1440 minutes a day"),
+    ("time-limit", "0 opens/day", "a time limit counts minutes, not opens"),
+    ("time-limit", "5 open", "a time limit counts minutes, not opens"),
+    ("open-limit", "0m", "an open limit counts opens, not minutes"),
+    ("open-limit", "45 min", "an open limit counts opens, not minutes"),
+    ("open-limit", "0/day", "an open limit is 1 to 1000 opens a day"),
+  ])
+  func budgetsOfTheOtherLimit(kind: String, written: String, message: String) {
+    #expect(read(inRule("kind: \(kind), budget: \(written)")).diagnostics.map(\.message) == [message])
+  }
+
+  /// A budget for another length of time is another budget: there is nothing to put in its place.
+  @Test(arguments: [
+    "5 opens/week", "5/month", "5 opens per week", "5 opens weekly", "5 opens / hour", "1 open/week",
+  ])
+  func aBudgetIsForADay(_ budget: String) {
+    let text = inRule("kind: open-limit, budget: \(budget)")
+    #expect(read(text).diagnostics.map(\.message) == ["a budget is for one day"])
+    #expect(fixed(text) == nil)
+  }
+
+  @Test(arguments: [
     Faulty("days: ‹1›", 5), Faulty("days: [‹0›, ‹6›]", 5, 5), Faulty("days: [mon, ‹weds›]", 5),
     Faulty("days: [Mon, TUESDAY, ‹thurs›]", 5), Faulty("days: ‹[]›", 5), Faulty("days: [‹weekdays›, sat]", 5),
     Faulty("days: [\"‹mon,tue›\"]", 5), Faulty("days: [‹[mon]›]", 13), Faulty("days: [mon, ‹~›]", 8),

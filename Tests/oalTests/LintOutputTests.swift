@@ -104,8 +104,11 @@ import Testing
   @Test(arguments: FindingsFormat.allCases) func withoutAFile(_ format: FindingsFormat) throws {
     let result = try Tool.run(["lint", "missing.oal", "--format", format.rawValue])
     #expect(result.status == 2)
-    let isPlain = [.text, .quiet, .github].contains(format)
+    let isPlain = [.text, .quiet].contains(format)
     #expect(result.output.isEmpty == isPlain)
+    #expect(
+      result.output.contains("cannot be read: no such file or directory") == !isPlain, "\(result.output)")
+    #expect(result.trouble.hasPrefix("oal: missing.oal: "))
     if format == .sarif { #expect(result.output.contains("\"executionSuccessful\":false")) }
   }
 }

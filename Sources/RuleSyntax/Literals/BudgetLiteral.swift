@@ -47,36 +47,43 @@ extension Literals {
 
   // MARK: What was meant
 
+  /// Words that say by themselves what a budget is for. `daily` is none: it says on which days.
+  static let periodWords = ["hourly", "weekly", "monthly", "yearly"]
+
   private static func diagnose(_ text: LiteralText, _ kind: RuleKind?) -> Diagnostic {
     guard text.bytes.count <= 40 else { return LiteralDiagnostics.notABudget(text, kind) }
-    let lowered = text.string.lowercased()
-    if let number = Int(lowered) ?? Int(lowered.replacing("_", with: "")) {
-      return LiteralDiagnostics.bareNumber(text, number, kind)
-    }
-    if let opens = opensMeant(by: lowered) { return LiteralDiagnostics.opens(text, opens) }
+    let lowered = NumberText.plain(text.string.lowercased())
+    if let number = Int(lowered) { return LiteralDiagnostics.bareNumber(text, number, kind) }
     let (amount, period) = splitPeriod(lowered)
+    if let opens = opensMeant(by: amount, period) {
+      // A budget for another length of time is another budget, so nothing can be put in its place.
+      if let period, period != "day" { return LiteralDiagnostics.wrongPeriod(text, period) }
+      return LiteralDiagnostics.opens(text, opens, kind, saysOpens: amount.contains(where: \.isLetter))
+    }
     if amount.contains(":") { return LiteralDiagnostics.clockAsBudget(text) }
     if let duration = DurationText.read(Array(amount.utf8)[...]) {
       if let period, period != "day" { return LiteralDiagnostics.wrongPeriod(text, period) }
-      return LiteralDiagnostics.minutes(text, duration, withDay: period != nil)
+      return LiteralDiagnostics.minutes(text, duration, kind, withDay: period != nil)
     }
     return LiteralDiagnostics.notABudget(text, kind)
   }
 
   /// The number of `5 open`, `-5 opens/day`, `5x/day`, `5 times`; nil where nothing says that opens are counted.
-  private static func opensMeant(by text: String) -> Int? {
-    let (amount, period) = splitPeriod(text)
+  private static func opensMeant(by amount: String, _ period: String?) -> Int? {
     let digits = amount.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+") }
     guard let count = Int(digits) else { return nil }
     let unit = amount.dropFirst(digits.count).filter { $0 != " " }
-    if unit.isEmpty { return period == "day" ? count : nil }
+    if unit.isEmpty { return period?.first?.isLetter == true ? count : nil }
     return ["open", "opens", "x", "times", "time", "opening", "openings", "launches", "unlocks"].contains(
       unit)
       ? count : nil
   }
 
-  /// Cuts `/day`, ` per day`, ` a day`, `/week` off.
+  /// Cuts `/day`, ` per day`, ` a day`, `/week`, ` weekly` off.
   private static func splitPeriod(_ text: String) -> (amount: String, period: String?) {
+    for word in periodWords where text.hasSuffix(" " + word) {
+      return (String(text.dropLast(word.count + 1)), word)
+    }
     for joint in ["/", " per ", " a ", " each ", " every "] {
       guard let range = text.firstRange(of: joint) else { continue }
       let period = text[range.upperBound...].filter { $0 != " " }

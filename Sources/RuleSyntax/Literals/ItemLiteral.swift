@@ -10,21 +10,35 @@ extension Literals {
     _ kind: ItemKind, _ value: String, isQuoted: Bool, at location: Location,
     _ diagnostics: inout [Diagnostic]
   ) -> ListItem? {
-    guard let value = name(value, at: location, &diagnostics) else { return nil }
-    switch kind {
-    case .category: return .category(value)
-    case .app:
-      if isBundleIdentifier(value) { return .bundle(value) }
-      if isQuoted { return .app(value) }
-      diagnostics.append(LiteralDiagnostics.notABundleIdentifier(value, at: location))
-      return nil
-    case .site:
-      let domain = value.lowercased()
-      if isDomain(domain) { return .site(domain) }
-      diagnostics.append(LiteralDiagnostics.notADomain(value, meant: domainMeant(by: domain), at: location))
-      return nil
-    }
+    let value = trim(value)
+    // Only names are limited to a hundred characters.
+    if kind == .app, isBundleIdentifier(value) { return .bundle(value) }
+    if kind == .site, !value.isEmpty { return site(value, at: location, &diagnostics) }
+    guard let name = name(value, at: location, &diagnostics) else { return nil }
+    if kind == .category { return .category(name) }
+    if isQuoted { return .app(name) }
+    diagnostics.append(LiteralDiagnostics.notABundleIdentifier(name, at: location))
+    return nil
   }
+
+  private static func site(_ value: String, at location: Location, _ diagnostics: inout [Diagnostic])
+    -> ListItem?
+  {
+    let domain = value.lowercased()
+    if isDomain(domain) { return .site(domain) }
+    if let label = tooLongLabel(of: domain) {
+      diagnostics.append(LiteralDiagnostics.labelTooLong(label, at: location))
+    } else if hasLabels(domain), domain.utf8.count > domainLength {
+      diagnostics.append(LiteralDiagnostics.domainTooLong(domain.utf8.count, at: location))
+    } else {
+      diagnostics.append(LiteralDiagnostics.notADomain(value, meant: domainMeant(by: domain), at: location))
+    }
+    return nil
+  }
+
+  /// The longest domain, and the longest part of one between its dots, in bytes.
+  static let domainLength = 253
+  static let labelLength = 63
 
   /// Apple's bundle identifiers: ASCII letters, digits, `-` and `.`, here with two parts at least.
   private static func isBundleIdentifier(_ text: String) -> Bool {
@@ -45,12 +59,24 @@ extension Literals {
 
   /// A domain name of two labels or more, in ASCII or in its own script.
   private static func isDomain(_ text: String) -> Bool {
+    text.utf8.count <= domainLength && hasLabels(text)
+      && text.utf8.split(separator: UInt8(ascii: ".")).allSatisfy { $0.count <= labelLength }
+  }
+
+  /// Whether a text is built like a domain name, however long it is.
+  private static func hasLabels(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count >= 2 && text.utf8.count <= 253
+    return labels.count >= 2
       && labels.allSatisfy { label in
-        !label.isEmpty && label.utf8.count <= 63 && label.first != "-" && label.last != "-"
+        !label.isEmpty && label.first != "-" && label.last != "-"
           && label.unicodeScalars.allSatisfy(isLabelScalar)
       }
+  }
+
+  /// The first part that is too long of what else is built like a domain name.
+  private static func tooLongLabel(of text: String) -> String? {
+    guard hasLabels(text) else { return nil }
+    return text.split(separator: ".").first { $0.utf8.count > labelLength }.map(String.init)
   }
 
   private static func isLabelScalar(_ scalar: Unicode.Scalar) -> Bool {

@@ -70,11 +70,19 @@ enum LiteralDiagnostics {
       help: hour <= 24 ? ["write \(TimeOfDay.clock(hour * 60))"] : [windowForms])
   }
 
-  static func oneMinuteDigit(_ hour: Int, _ minute: Int, at place: Location) -> Diagnostic {
-    let padded = TimeOfDay.clock(hour * 60)
-    return Diagnostic(
-      .time, at: place, "minutes have two digits",
-      help: ["write \(padded.dropLast(2))0\(minute) or \(padded.dropLast(2))\(minute)0, whichever is meant"])
+  /// `9:5` is 9:05 or 9:50. What `9:0` means is clear, and so is `9:7`, if it is no slip of another kind.
+  static func oneMinuteDigit(
+    _ hour: Int, _ minute: Int, isClear: Bool, at place: Location, in text: LiteralText
+  ) -> Diagnostic {
+    let hours = TimeOfDay.clock(hour * 60).dropLast(2)
+    var diagnostic = Diagnostic(.time, at: place, "minutes have two digits")
+    if isClear {
+      diagnostic.label = "write \(hours)0\(minute)"
+      diagnostic.fixes = fix(part: place, of: text, "\(hours)0\(minute)", minute == 0 ? .safe : .unsafe)
+    } else {
+      diagnostic.help = ["write \(hours)0\(minute) or \(hours)\(minute)0, whichever is meant"]
+    }
+    return diagnostic
   }
 
   static func minuteRange(at place: Location) -> Diagnostic {
@@ -197,7 +205,19 @@ enum LiteralDiagnostics {
     return Diagnostic(.budget, at: text.location, message, help: help)
   }
 
-  static func minutes(_ text: LiteralText, _ duration: DurationText, withDay: Bool) -> Diagnostic {
+  /// Minutes on an open limit, which counts opens, or opens on a time limit: whatever else is wrong with them.
+  private static func countsOther(_ text: LiteralText, _ kind: RuleKind) -> Diagnostic {
+    let isTime = kind == .timeLimit
+    return Diagnostic(
+      .budget, at: text.location,
+      isTime ? "a time limit counts minutes, not opens" : "an open limit counts opens, not minutes",
+      help: ["\(budgetHelp(kind)), or make it \(isTime ? "an open-limit" : "a time-limit")"])
+  }
+
+  static func minutes(_ text: LiteralText, _ duration: DurationText, _ kind: RuleKind?, withDay: Bool)
+    -> Diagnostic
+  {
+    if kind == .openLimit { return countsOther(text, .openLimit) }
     if duration.isNegative || !TimeLimitConfig.range.contains(duration.minutes) {
       return range(text, .timeLimit, isZero: duration.minutes == 0)
     }
@@ -207,7 +227,12 @@ enum LiteralDiagnostics {
       fixes: [text.fix(duration.spelling + (withDay ? "/day" : ""), duration.isRounded ? .unsafe : .safe)])
   }
 
-  static func opens(_ text: LiteralText, _ count: Int) -> Diagnostic {
+  /// `saysOpens`: whether opens are counted by name, and not only by the day.
+  static func opens(_ text: LiteralText, _ count: Int, _ kind: RuleKind?, saysOpens: Bool) -> Diagnostic {
+    if kind == .timeLimit {
+      if saysOpens || TimeLimitConfig.range.contains(count) { return countsOther(text, .timeLimit) }
+      return range(text, .timeLimit, isZero: count == 0)
+    }
     guard OpenLimitConfig.range.contains(count) else { return range(text, .openLimit, isZero: count == 0) }
     let meant = spellOpens(count)
     return Diagnostic(
@@ -286,7 +311,9 @@ enum LiteralDiagnostics {
   static func unknownMode(_ text: LiteralText) -> Diagnostic {
     var diagnostic = Diagnostic(
       .unknownOption, at: text.location, "\(quoted(text)) is not a mode", help: ["write block or allow-only"])
-    if let nearest = Spelling.nearest(to: text.string, in: ClauseWords.modes) {
+    if let same = ClauseWords.modes.first(where: { $0 == text.string.lowercased() }) {
+      diagnostic.fixes = [text.fix(same, .safe)]
+    } else if let nearest = Spelling.nearest(to: text.string, in: ClauseWords.modes) {
       diagnostic.fixes = [text.fix(nearest, .unsafe)]
     }
     return diagnostic
@@ -324,6 +351,18 @@ enum LiteralDiagnostics {
       help: meant == nil ? ["write the domain alone, such as tiktok.com"] : [],
       fixes: meant.map { [.replace(location, with: $0, .unsafe, title: "write the domain alone: \($0)")] }
         ?? [])
+  }
+
+  static func domainTooLong(_ length: Int, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .invalidItem, at: location, "a domain has at most \(Literals.domainLength) bytes",
+      label: "\(length) bytes")
+  }
+
+  static func labelTooLong(_ label: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .invalidItem, at: location, "each part of a domain has at most \(Literals.labelLength) bytes",
+      label: "`\(shortened(label))` has \(label.utf8.count)")
   }
 
   private static func quoted(_ text: LiteralText) -> String { "`\(shortened(text.string))`" }

@@ -43,14 +43,14 @@ package enum Literals {
   ) -> LiteralText? {
     let found = Lookalikes.find(in: text.bytes)
     if found.isEmpty { return nil }
-    for finding in found {
+    for finding in found where !(text.hasToldInvisible && finding.meaning == .invisible) {
       diagnostics.append(LiteralDiagnostics.lookalike(finding, in: text, code))
     }
     return LiteralText(repairing: text, found)
   }
 
   /// Without Unicode's white space at both ends. By scalars: a space with an accent on it takes the accent with it else.
-  private static func trim(_ name: String) -> String {
+  static func trim(_ name: String) -> String {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     guard let first = name.utf8.first, let last = name.utf8.last,
       first >= 0x80 || last >= 0x80 || isSpace(first)

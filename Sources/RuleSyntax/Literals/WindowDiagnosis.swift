@@ -31,6 +31,10 @@ struct WindowDiagnosis {
       diagnostics.append(LiteralDiagnostics.allDaySpelling(text))
       return
     }
+    if let span = DaySpan(reading: text.bytes) {
+      diagnostics.append(SyntaxDiagnostics.windowOverDays(span, text.location))
+      return
+    }
     var cursor = ByteCursor(text.bytes)
     cursor.skipBlanks()
     guard let start = takePoint(&cursor) else { return }
@@ -50,7 +54,7 @@ struct WindowDiagnosis {
   }
 
   private static let allDayWords: Set<String> = [
-    "allday", "all_day", "all day", "whole-day", "full-day", "24h", "24/7", "always", "anytime",
+    "all-day", "allday", "all_day", "all day", "whole-day", "full-day", "24h", "24/7", "always", "anytime",
     "all-the-time",
   ]
 
@@ -140,7 +144,8 @@ struct WindowDiagnosis {
   private func diagnoseDuration(_ start: Point, _ cursor: inout ByteCursor, _ diagnostics: inout [Diagnostic])
   {
     let offset = cursor.offset
-    _ = check(start, isEnd: false, partner: nil, &diagnostics)
+    let count = diagnostics.count
+    let first = check(start, isEnd: false, partner: nil, &diagnostics)
     let rest = cursor.bytes.dropFirst(offset)
     let place = text.location(offset, text.bytes.count)
     guard let duration = DurationText.read(rest) else {
@@ -150,6 +155,16 @@ struct WindowDiagnosis {
     if !duration.isStrict || duration.minutes < 1 || duration.minutes > 1440 {
       diagnostics.append(LiteralDiagnostics.windowDuration(duration, at: place))
     }
+    // Where every part is only spelled otherwise, the whole is written at once, without the spaces.
+    guard let first, first < TimeOfDay.minutesPerDay, text.bytes.contains(where: \.isBlank),
+      (1...1440).contains(duration.minutes), !duration.isNegative
+    else { return }
+    let isSafe = !duration.isRounded && diagnostics[count...].allSatisfy { $0.fixes.first?.safety == .safe }
+    diagnostics.removeSubrange(count...)
+    let length = duration.isStrict ? String(decoding: rest, as: UTF8.self) : duration.spelling
+    diagnostics.append(
+      LiteralDiagnostics.windowJoint(
+        text, window: "\(TimeOfDay.clock(first))+\(length)", isSpaced: true, isSafe: isSafe))
   }
 
   private func diagnosePair(
@@ -206,9 +221,13 @@ struct WindowDiagnosis {
       return nil
     }
     let minutePlace = text.location(point.minuteStart, point.minuteStart + max(point.minuteDigits, 1))
-    if point.minuteDigits == 1 {
-      diagnostics.append(LiteralDiagnostics.oneMinuteDigit(point.hour, minute, at: place))
-      return nil
+    let isTwelveHour = point.isPM != nil
+    if point.minuteDigits == 1, !(isTwelveHour && minute == 0) {
+      let isClear =
+        !isTwelveHour && (minute == 0 || minute > 5) && point.hour * 60 + minute <= TimeOfDay.minutesPerDay
+      diagnostics.append(
+        LiteralDiagnostics.oneMinuteDigit(point.hour, minute, isClear: isClear, at: place, in: text))
+      return isClear ? point.hour * 60 + minute : nil
     }
     if minute > 59 || point.minuteDigits > 2 {
       diagnostics.append(LiteralDiagnostics.minuteRange(at: minutePlace))

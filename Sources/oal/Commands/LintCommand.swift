@@ -54,6 +54,7 @@ enum LintCommand {
     for note in input.notes { outcome.note(note) }
     for trouble in input.troubles { outcome.fail(trouble) }
     report.isComplete = input.troubles.isEmpty
+    report.unread = input.unread
     LintOutput.write(report, reports, arguments, surroundings, threshold: request.threshold, to: &outcome)
     outcome.keep(report)
     return outcome

@@ -1,4 +1,3 @@
-import JSONText
 import RuleModel
 import RuleSyntax
 
@@ -151,17 +150,7 @@ enum YAMLText {
     let isPlain =
       name.utf8.first?.isASCIILetter == true && words.allSatisfy { CompactPrinter.isBareWord(String($0)) }
       && !reserved.contains(name.lowercased())
-    if isPlain { return name }
-    var quoted = ""
-    for scalar in JSONValue.string(name).text.unicodeScalars {
-      switch scalar.value {
-      case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted
+    return isPlain ? name : YAMLQuote.quote(name)
   }
 
   /// `[mon, wed]` of `mon,wed`.

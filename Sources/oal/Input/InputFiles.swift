@@ -1,4 +1,5 @@
 import PresetGallery
+import Reports
 import RuleModel
 import RulePipeline
 import RuleSyntax
@@ -42,6 +43,8 @@ struct InputFiles: Sendable {
   var forms: [SyntaxTree.Form] = []
   /// What could not be read, each a sentence for standard error.
   var troubles: [String] = []
+  /// The same, as far as it is about a path that is asked for, for reports that programs read.
+  var unread: [UnreadFile] = []
   /// What is worth a word on standard error and no trouble.
   var notes: [String] = []
   var projects: [Project] = []
@@ -62,6 +65,11 @@ struct InputFiles: Sendable {
 
   /// The path of a file as the system has it; nil for standard input without a name.
   func path(of file: FileID) -> RawText? { paths.indices.contains(file) ? paths[file] : nil }
+
+  mutating func cannotRead(_ path: RawText, _ error: SystemError, nearby: [String] = []) {
+    troubles.append(Trouble.unreadable(path, error, nearby: nearby))
+    unread.append(Trouble.unread(path, error, nearby: nearby))
+  }
 
   /// Adds a file that is read already.
   mutating func add(_ bytes: [UInt8], shownAs name: String, path: RawText?, _ form: SyntaxTree.Form) {
@@ -121,7 +129,7 @@ struct InputReader {
     if path == RawText("-") { return addStandardInput() }
     switch Platform.status(of: path) {
     case .failure(let error):
-      files.troubles.append(Trouble.unreadable(path, error, nearby: names(near: path)))
+      files.cannotRead(path, error, nearby: names(near: path))
     case .success(let status) where status.kind == .directory: addFolder(path)
     // A project is named by its configuration too.
     case .success where finder != nil && path.lastComponent == ProjectListing.configurationName:
@@ -142,7 +150,9 @@ struct InputReader {
     switch Platform.read(Platform.standardInput, limit: Self.limit) {
     // A closed input has nothing to say, as an empty one.
     case .failure(let error) where error.isClosed: addStandardInput([])
-    case .failure(let error): files.troubles.append(Trouble.standardInput(error))
+    case .failure(let error):
+      files.troubles.append(Trouble.standardInput(error))
+      files.unread.append(Trouble.unread(standardInputName ?? RawText("<stdin>"), error))
     case .success(let bytes): addStandardInput(bytes)
     }
   }
@@ -167,7 +177,7 @@ struct InputReader {
     }
     switch Platform.read(path, limit: Self.limit) {
     case .failure(let error):
-      files.troubles.append(Trouble.unreadable(path, error))
+      files.cannotRead(path, error)
       return nil
     case .success(let bytes):
       let file = append(SourceFile(path: path.text, bytes: bytes), path, FileForm.of(named: path))
@@ -201,8 +211,9 @@ struct InputReader {
       searchFolder(folder, &search)
     }
     if search.found.isEmpty, search.isComplete, !mayBeEmpty {
-      files.troubles.append(
-        search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder))
+      let message = search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder)
+      files.troubles.append(message)
+      files.unread.append(UnreadFile(path: folder.text, message: message))
     }
     for found in search.found.sorted(by: { $0.path < $1.path }) { addFound(found) }
   }
@@ -212,7 +223,7 @@ struct InputReader {
     while let next = folders.popLast() {
       switch Platform.entries(of: next) {
       case .failure(let error):
-        files.troubles.append(Trouble.unreadable(next, error))
+        files.cannotRead(next, error)
         search.isComplete = false
       case .success(let entries):
         if finder != nil, entries.contains(where: { $0.name == ProjectListing.configurationName }),
@@ -239,7 +250,7 @@ struct InputReader {
     switch Platform.status(of: found.path) {
     // Git still knows a file that was deleted.
     case .failure(let error) where error.isMissing && found.project != nil: break
-    case .failure(let error): files.troubles.append(Trouble.unreadable(found.path, error))
+    case .failure(let error): files.cannotRead(found.path, error)
     case .success(let status) where status.kind != .file: break
     case .success(let status):
       if let (project, real) = found.project {

@@ -113,7 +113,7 @@ extension InputReader {
     } else {
       let path = root.appending(ProjectListing.configurationName)
       switch Platform.read(path, limit: Self.limit) {
-      case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
+      case .failure(let error): files.cannotRead(path, error)
       case .success(let bytes):
         let (settings, diagnostics) = readConfiguration(bytes, display(path))
         project.settings = settings
@@ -127,7 +127,7 @@ extension InputReader {
 
   private mutating func list(_ root: RawText, _ settings: ProjectSettings) -> LoadedProject {
     let listing = ProjectListing.list(root)
-    for (folder, error) in listing.failures { files.troubles.append(Trouble.unreadable(folder, error)) }
+    for (folder, error) in listing.failures { files.cannotRead(folder, error) }
     var project = LoadedProject()
     project.projects = listing.projects.filter { !settings.excludes($0) }.map { root.appending($0) }
     let inside = Set(listing.projects)
@@ -151,7 +151,7 @@ extension InputReader {
   /// Reads the configuration that the command line names.
   mutating func readShared(_ path: RawText) {
     switch Platform.read(path, limit: Self.limit) {
-    case .failure(let error): files.troubles.append(Trouble.unreadable(path, error))
+    case .failure(let error): files.cannotRead(path, error)
     case .success(let bytes):
       let (settings, diagnostics) = readConfiguration(bytes, path)
       sharedSettings = settings

@@ -1,0 +1,47 @@
+import RuleModel
+import RuleSyntax
+
+// Lists, and which of them a rule names.
+
+extension Checker {
+  mutating func checkList(_ node: ListNode) {
+    let name = node.name.value.precomposed
+    if let first = listsByName[name] {
+      diagnostics.append(
+        CheckDiagnostics.duplicateList(
+          name, node.name.location, first: checked.lists[first].node.name.location))
+      return
+    }
+    listsByName[name] = checked.lists.count
+    checked.lists.append(CheckedList(list: AppList(name: name, items: node.items.map(\.item)), node: node))
+  }
+
+  /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
+  /// phone's own.
+  mutating func resolve(list name: String, _ clause: Clause) -> (name: String?, declaration: Int?) {
+    let name = name.precomposed
+    if let declaration = listsByName[name] { return (name, declaration) }
+    if isTruncated || listsByName.isEmpty && lostNames.isEmpty { return (name, nil) }
+    if lostNames.contains(LostList.letters(of: name)) { return (name, nil) }
+    let nearest = nearestList(to: name)
+    // A name that is nearly that of a declared list is a slip of it, whatever else was lost.
+    if hasLostManyLists, nearest == nil { return (name, nil) }
+    diagnostics.append(
+      CheckDiagnostics.unknownList(name, nearest: nearest, clause, isYAML: isYAML(clause.location)))
+    return (nil, nil)
+  }
+
+  private mutating func nearestList(to name: String) -> String? {
+    // Thousands of unknown names among thousands of lists are no slips, and comparing them all would take for ever.
+    guard comparisonsLeft >= checked.lists.count else { return nil }
+    comparisonsLeft -= checked.lists.count
+    let names = checked.lists.map(\.list.name)
+    let folded = Self.folded(name)
+    return names.first { Self.folded($0) == folded } ?? Spelling.nearest(to: name, in: names)
+  }
+
+  /// A name without case and spacing.
+  static func folded(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+  }
+}
