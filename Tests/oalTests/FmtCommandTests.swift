@@ -25,6 +25,29 @@ import Testing
     #expect(again.output.isEmpty)
   }
 
+  /// Both in one run: findings first, then the layout, and the worse of the two in the status.
+  @Test func checkIsLintAndFormatCheck() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.messy)
+    let layout = "a.oal: not in the canonical layout, which 'oal fmt' writes\n"
+    let messy = try Tool.run(["check", "a.oal"], in: scratch.folder)
+    #expect(messy.status == 1)
+    #expect(messy.output == "1 rule in 1 file: no findings\n" + layout)
+    #expect(try scratch.read("a.oal") == Self.messy)
+    let neat = try Tool.run(["check", "-"], input: Array(Self.neat.utf8))
+    #expect(neat.status == 0)
+    #expect(neat.output == "1 rule in 1 file: no findings\n")
+    let midnight = Self.neat.replacing("09:00-17:00", with: "22:00-24:00")
+    let found = try Tool.run(["check", "-"], input: Array(midnight.utf8))
+    #expect(found.status == 1)
+    #expect(found.output.contains("error[OAL102]") && !found.output.contains("layout"))
+    #expect(try Tool.run(["check", "--ignore", "OAL102", "-"], input: Array(midnight.utf8)).status == 0)
+    try scratch.write("b.oal", "schedule 25:00-26:00 daily\n")
+    let both = try Tool.run(["check", "a.oal", "b.oal", "none.oal"], in: scratch.folder)
+    #expect(both.status == 2)
+    #expect(both.output.contains("error[OAL003]") && both.output.hasSuffix(layout))
+  }
+
   @Test func standardInputGoesToStandardOutput() throws {
     let result = try Tool.run(["fmt", "-"], input: Array(Self.messy.utf8))
     #expect(result.status == 0)

@@ -25,6 +25,7 @@ enum Commands {
     CommandEntry(name: "add", definition: { AddCommand.definition }, run: AddCommand.run),
     CommandEntry(name: "lint", definition: { LintCommand.definition }, run: LintCommand.run),
     CommandEntry(name: "fmt", definition: { FmtCommand.definition }, run: FmtCommand.run),
+    CommandEntry(name: "check", definition: { CheckCommand.definition }, run: CheckCommand.run),
     CommandEntry(name: "convert", definition: { ConvertCommand.definition }, run: ConvertCommand.run),
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),

@@ -41,6 +41,11 @@ enum LintArguments {
     diff.definition, watch.definition, TimeArguments.at.definition,
   ]
 
+  /// Those that say what is checked and what counts.
+  static let selectionOptions = [
+    select.definition, ignore.definition, failOn.definition, TimeArguments.at.definition,
+  ]
+
   static let discussion = """
     What is reported: a finding has a severity of its own; the project's 'rules:' change it; of these --select takes \
     some, --ignore takes some away, and a comment '# oal:ignore CODE reason' takes off one. Errors of language and type \

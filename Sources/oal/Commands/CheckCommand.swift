@@ -1,0 +1,48 @@
+import Reports
+import RuleFormat
+import RuleSyntax
+
+/// `oal check`: what a build wants to know of its rule files, in one run.
+enum CheckCommand {
+  static let definition = Command(
+    name: "check",
+    summary: "lint, and whether fmt has something to do, in one run",
+    discussion: [
+      """
+      The findings of 'oal lint' come first, then the files that 'oal fmt' would change. Nothing is written. A file \
+      with errors is not asked about its layout: mending it comes first.
+      """,
+      InputArguments.discussion, LintArguments.discussion,
+      """
+      The exit status is 1 if there are findings at or above --fail-on, or a file is not in the canonical layout, and 2 \
+      if something could not be read.
+      """,
+    ],
+    positionals: [InputArguments.paths],
+    options: LintArguments.selectionOptions + InputArguments.options + [ColorChoice.option.definition],
+    examples: [
+      Example("oal check", "every rule file of the current folder and the folders in it"),
+      Example("oal check --fail-on warning rules.oal", "one file, and a stricter exit status"),
+    ])
+
+  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+    do throws(UsageError) {
+      var request = try LintArguments.read(arguments)
+      request.now = surroundings.now()
+      let input = try InputArguments.read(arguments).get()
+      let reports = LintOutput.Destinations(standardOutput: .text)
+      var outcome = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
+      for file in input.sources.indices where !input.unnamed.contains(file) {
+        let source = input.sources[file]
+        let formatted = SourceFormatter.format(source, form: input.forms[file])
+        guard formatted.reason == nil, formatted.bytes != source.bytes else { continue }
+        outcome.raise(.findings)
+        outcome.output += Array(
+          "\(TextMetrics.escaped(source.path)): not in the canonical layout, which 'oal fmt' writes\n".utf8)
+      }
+      return outcome
+    } catch {
+      return .usage(error)
+    }
+  }
+}
