@@ -45,6 +45,7 @@ extension LintRule {
     ],
     check: .rules { context in
       var blockedByList: [Int: WeekCoverage] = [:]
+      var known: [Int: IdleDays] = [:]
       return context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
         guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
@@ -52,11 +53,25 @@ extension LintRule {
         let budget = facts.kind == .timeLimit ? facts.budget : 0
         let needed = TimeOfDay.minutesPerDay - budget
         guard context.overview.mayBlockWholeList(list, forMinutes: needed) else { return nil }
-        let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
-        blockedByList[list] = blocked
-        return uselessFinding(index, list, budget, blocked, context)
+        // Limits on one list, of one budget and on the same days, are idle on the same of them.
+        let key = (list << 11 | budget) << 7 | Int(facts.days.rawValue)
+        if known[key] == nil {
+          let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
+          blockedByList[list] = blocked
+          known[key] = idleDays(of: facts.days, list, budget, blocked, context)
+        }
+        return known[key].flatMap { uselessFinding(index, $0, budget, context) }
       }
     })
+
+  /// The days on which a limit has nothing to do, and why.
+  private struct IdleDays {
+    var days: WeekdaySet
+    /// Minutes that are free on one of them at most.
+    var mostFree: Int
+    /// Rules that block the whole list then.
+    var others: [Int]
+  }
 
   /// The days of a limit on which no more than its budget's minutes are free, and the most that are free on one of
   /// them.
@@ -75,26 +90,33 @@ extension LintRule {
     return (useless, mostFree)
   }
 
-  private static func uselessFinding(
-    _ index: Int, _ list: Int, _ budget: Int, _ blocked: WeekCoverage, _ context: Context
-  ) -> Diagnostic? {
-    let rule = context.checked.rules[index]
-    let (useless, mostFree) = uselessDays(of: rule.rule.days, budget: budget, blocked: blocked)
-    guard !useless.isEmpty else { return nil }
+  private static func idleDays(
+    of days: WeekdaySet, _ list: Int, _ budget: Int, _ blocked: WeekCoverage, _ context: Context
+  ) -> IdleDays {
+    let (useless, mostFree) = uselessDays(of: days, budget: budget, blocked: blocked)
+    guard !useless.isEmpty else { return IdleDays(days: [], mostFree: 0, others: []) }
     let minutes = WeekCoverage(window: .allDay, days: useless).intersection(blocked)
     let sources = context.overview.lists.lists[list].things.flatMap { context.overview.blocked($0) }
-    let others = context.overview.owners(of: minutes, in: sources)
-    let when = useless == rule.rule.days ? "on any of its days" : "on \(Phrases.days(useless))"
-    if others.isEmpty || budget >= TimeOfDay.minutesPerDay {
+    return IdleDays(
+      days: useless, mostFree: mostFree, others: context.overview.owners(of: minutes, in: sources))
+  }
+
+  private static func uselessFinding(
+    _ index: Int, _ idle: IdleDays, _ budget: Int, _ context: Context
+  ) -> Diagnostic? {
+    guard !idle.days.isEmpty else { return nil }
+    let rule = context.checked.rules[index]
+    let when = idle.days == rule.rule.days ? "on any of its days" : "on \(Phrases.days(idle.days))"
+    if idle.others.isEmpty || budget >= TimeOfDay.minutesPerDay {
       return Diagnostic(
         .init(202), .warning, at: rule.location(of: .budget), "a budget of the whole day is never spent",
         label: "never blocks", help: ["choose a budget that is less than a day"])
     }
     return Diagnostic(
       .init(202), .warning, at: rule.location(of: .budget), "the limit has nothing to do \(when)",
-      label: mostFree == 0
-        ? "its list is blocked all day" : "\(Phrases.length(mostFree)) of the day are free at most",
-      related: context.labels(others, "blocks the whole list"),
-      help: ["shorten \(context.names(others)), or take these days out of the limit"])
+      label: idle.mostFree == 0
+        ? "its list is blocked all day" : "\(Phrases.length(idle.mostFree)) of the day are free at most",
+      related: context.labels(idle.others, "blocks the whole list"),
+      help: ["shorten \(context.names(idle.others)), or take these days out of the limit"])
   }
 }
