@@ -38,10 +38,11 @@ extension LintRule {
       LintExample("schedule \"Off\" 07:00-07:10 daily block list:Social disabled"),
     ],
     check: .rules { context in
-      context.checked.rules.compactMap { finding($0, context.plan.target) }
+      context.checked.rules.compactMap { finding($0, context) }
     })
 
-  private static func finding(_ rule: CheckedRule, _ target: PlanTarget) -> Diagnostic? {
+  private static func finding(_ rule: CheckedRule, _ context: Context) -> Diagnostic? {
+    let target = context.plan.target
     guard Compiler.reasonToSkip(rule.rule) == nil, let window = rule.rule.schedule?.window else { return nil }
     let intervals = Compiler.intervals(of: window, target)
     guard intervals.contains(where: { !$0.registers }) else { return nil }
@@ -54,10 +55,10 @@ extension LintRule {
       help: [])
     guard let nearest = nearest(to: window) else { return diagnostic }
     let help = "take the nearest window that registers: \(nearest)"
-    if rule.clause(.window) == nil {
-      diagnostic.help = [help]
+    if let edit = context.rewrite(rule, .window, as: nearest.description) {
+      diagnostic.fixes = [Fix(help, .unsafe, [edit])]
     } else {
-      diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe, title: help)]
+      diagnostic.help = [help]
     }
     return diagnostic
   }

@@ -20,6 +20,10 @@ extension LintRule {
       LintExample(
         "list Games  # all‹\u{200B}› of them\ntime-limit \"Cap\" 45m/day daily list:Games",
         fixed: "list Games  # all of them\ntime-limit \"Cap\" 45m/day daily list:Games"),
+      .yaml(
+        "x-list: &list Soci‹\u{200B}›al\nrules:\n  - {kind: time-limit, budget: 45m, days: daily, list: *list}\n",
+        fixed: "x-list: &list Social\nrules:\n  - {kind: time-limit, budget: 45m, days: daily, list: *list}\n"
+      ),
     ],
     good: [
       LintExample("schedule \"👩‍💻 Work ❤️\" 09:00-17:00 weekdays list:Social"),
@@ -38,6 +42,7 @@ extension LintRule {
         let comments = tree.comments.map { Location(tree.file, $0.range) }
         // In a word without quotes the lexer has told of them already.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
+          .map { Location(tree.file, tree.written($0.range)) }
         return quoted.flatMap { findings($0, source, in: "a name") }
           + comments.flatMap { findings($0, source, in: "a comment") }
       }
