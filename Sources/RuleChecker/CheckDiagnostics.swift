@@ -29,7 +29,8 @@ enum CheckDiagnostics {
       .unknownPreset, at: place, "there is no preset \(quote(name))", help: ["list the presets: oal presets"])
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
-      diagnostic.fixes = [.replace(place, with: quote(nearest), .unsafe)]
+      let written = isYAML ? YAMLSpelling.quote(nearest) : quote(nearest)
+      diagnostic.fixes = [.replace(place, with: written, .unsafe)]
     }
     return diagnostic
   }
@@ -167,7 +168,7 @@ enum CheckDiagnostics {
   }
 
   private static func word(_ name: String, _ isYAML: Bool) -> String {
-    isYAML ? quote(name) : CompactPrinter.word(name)
+    isYAML ? YAMLSpelling.quote(name) : CompactPrinter.word(name)
   }
 
   private static func quote(_ name: String) -> String { CompactPrinter.quote(name) }

@@ -15,12 +15,18 @@ package struct LiteralText: Sendable {
   private let offsets: [Int]?
   /// What a replacement for the whole literal has to be wrapped in: a quoted YAML scalar stays quoted.
   package let quote: String
+  /// Whether quotes stand around ``location``, which a quote inside would end.
+  package let isInQuotes: Bool
 
-  package init(bytes: ArraySlice<UInt8>, location: Location, isVerbatim: Bool, quote: String = "") {
+  package init(
+    bytes: ArraySlice<UInt8>, location: Location, isVerbatim: Bool, quote: String = "",
+    isInQuotes: Bool = false
+  ) {
     self.bytes = bytes
     self.location = location
     self.isVerbatim = isVerbatim
     self.quote = quote
+    self.isInQuotes = isInQuotes
     offsets = nil
   }
 
@@ -49,6 +55,7 @@ package struct LiteralText: Sendable {
     location = text.location
     isVerbatim = text.isVerbatim
     quote = text.quote
+    isInQuotes = text.isInQuotes
   }
 
   /// The source's own bytes of a range.
