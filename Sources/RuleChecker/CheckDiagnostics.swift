@@ -17,7 +17,10 @@ enum CheckDiagnostics {
       related: clause.anchorLabels)
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
-      diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
+      // A name with characters that nobody sees is to be mended where it is declared, not copied.
+      if HiddenCharacters.find(in: nearest).isEmpty {
+        diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
+      }
     } else {
       diagnostic.help = [
         "declare it: \(isYAML ? "under lists, " + name + ": {}" : "list " + CompactPrinter.word(name))"
@@ -32,7 +35,8 @@ enum CheckDiagnostics {
       .unknownPreset, at: place, "there is no preset \(quote(name))", help: ["list the presets: oal presets"])
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
-      diagnostic.fixes = [.replace(place, with: quote(nearest), .unsafe)]
+      let written = isYAML ? YAMLQuote.quote(nearest) : quote(nearest)
+      diagnostic.fixes = [.replace(place, with: written, .unsafe)]
     }
     return diagnostic
   }

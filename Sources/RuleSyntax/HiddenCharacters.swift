@@ -18,11 +18,7 @@ package enum HiddenCharacters {
     var found: [Found] = []
     var offset = 0
     for (index, scalar) in scalars.enumerated() {
-      let before = index > 0 ? scalars[index - 1] : nil
-      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
-      if isHidden(scalar), !belongs(scalar, before, after) {
-        found.append(Found(offset: offset, scalar: scalar))
-      }
+      if isHidden(scalar), !belongs(index, scalars) { found.append(Found(offset: offset, scalar: scalar)) }
       offset += UTF8.width(scalar)
     }
     return found
@@ -49,37 +45,95 @@ package enum HiddenCharacters {
     }
   }
 
-  /// Whether an invisible character does its proper work between its neighbours.
-  private static func belongs(_ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?)
-    -> Bool
-  {
-    guard let before else { return false }
+  /// Whether an invisible character does its proper work where it stands.
+  private static func belongs(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    guard index > 0 else { return false }
+    let (scalar, before) = (scalars[index], scalars[index - 1])
+    let after = index + 1 < scalars.count ? scalars[index + 1] : nil
     switch scalar.value {
-    case 0x200D where isEmojiPart(before): return after.map { $0.properties.isEmoji } ?? false
-    case 0x200C, 0x200D: return isJoiningScript(before) && (after.map(isJoiningScript) ?? false)
-    case 0xFE0E, 0xFE0F: return before.properties.isEmoji
+    case 0x200D where endsEmoji(before): return after.map(isPictograph) ?? false
+    case 0x200C, 0x200D: return joinsLetters(index, scalars)
+    case 0xFE0E, 0xFE0F:
+      // A digit has a look of its own only in a key cap.
+      return before.value > 0x7F
+        ? before.properties.isEmoji : before.properties.isEmoji && after?.value == 0x20E3
     case 0xFE00...0xFE0D:
       return before.properties.isIdeographic || before.properties.generalCategory == .mathSymbol
-    case 0xE0020...0xE007F: return before.value == 0x1F3F4 || (0xE0020...0xE007E).contains(before.value)
+    case 0xE0020...0xE007F: return isFlagTag(index, scalars)
     case 0xE0100...0xE01EF: return before.properties.isIdeographic
-    case 0x180B...0x180F: return (0x1820...0x18AA).contains(before.value)
+    case 0x180B...0x180F: return isMongolian(before)
     default: return false
     }
   }
 
-  private static func isEmojiPart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value > 0x7F && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
-      || scalar.value == 0xFE0F
+  // MARK: Emoji
+
+  /// An emoji that can be part of a joined one. Digits, `#` and `*` count as emoji for their key caps, and the letters
+  /// of flags for the flags.
+  private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x7F && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
+      && !(0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  private static func endsEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    isPictograph(scalar) || scalar.properties.isEmojiModifier || scalar.value == 0xFE0F
+  }
+
+  /// Whether a tag character stands in the flag of a part of a country: a black flag, the part's code in letters and
+  /// digits, and the tag that ends it. Without its end, or in any other place, it is text that nobody sees.
+  private static func isFlagTag(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    let isTag = { (scalar: Unicode.Scalar) in (0xE0020...0xE007F).contains(scalar.value) }
+    var start = index
+    while start > 0, isTag(scalars[start - 1]), index - start < 8 { start -= 1 }
+    guard start > 0, scalars[start - 1].value == 0x1F3F4 else { return false }
+    let code = scalars[start...].prefix { isTag($0) && $0.value != 0xE007F }
+    return (3...7).contains(code.count) && index <= code.endIndex && code.endIndex < scalars.count
+      && scalars[code.endIndex].value == 0xE007F
+      && code.allSatisfy { (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value) }
+  }
+
+  // MARK: Scripts
+
+  /// Whether a joiner or non-joiner changes how letters look: between letters of a script that joins them, after a sign
+  /// that silences a vowel, where it makes half letters and Malayalam's chillu, and after an Arabic letter that shows by
+  /// it that it would go on.
+  private static func joinsLetters(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    let before = scalars[index - 1]
+    guard isJoiningScript(before) else { return false }
+    if before.properties.canonicalCombiningClass == .virama { return true }
+    if index + 1 < scalars.count, isJoiningScript(scalars[index + 1]) { return true }
+    guard scalars[index].value == 0x200D else { return false }
+    // Marks on a letter do not keep it from joining.
+    return scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }.map(joinsTheNext)
+      ?? false
   }
 
   /// Arabic and its relatives, the scripts of India and South-East Asia, Mongolian: where joiners spell words.
   private static func isJoiningScript(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0600...0x08FF, 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x18AF, 0xA800...0xABFF, 0xFB50...0xFDFF,
-      0xFE70...0xFEFC:
+      0xFE70...0xFEFC, 0x11000...0x11FFF:
       scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
         || scalar.properties.generalCategory == .spacingMark
     default: false
     }
+  }
+
+  /// Whether a letter of Arabic or Mongolian has a form of its own before a further letter. Alef, dal, re, waw and
+  /// their kin have none: after them a joiner does nothing.
+  private static func joinsTheNext(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x621...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x671...0x677, 0x688...0x699, 0x6C0,
+      0x6C3...0x6CB,
+      0x6CD, 0x6CF, 0x6D2...0x6D5, 0x6EE, 0x6EF, 0x759...0x75B, 0x76B, 0x76C, 0x771, 0x773, 0x774, 0x778,
+      0x779:
+      false
+    case 0x620...0x64A, 0x66E...0x6FF, 0x750...0x77F, 0x8A0...0x8C7: scalar.properties.isAlphabetic
+    default: isMongolian(scalar)
+    }
+  }
+
+  private static func isMongolian(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1820...0x18AA).contains(scalar.value)
   }
 }

@@ -17,16 +17,19 @@ package struct LiteralText: Sendable {
   package let quote: String
   /// Whether characters that nobody sees are reported already: the compact form's lexer tells of them in every word.
   let hasToldInvisible: Bool
+  /// Whether quotes stand around ``location``, which a quote inside would end.
+  package let isInQuotes: Bool
 
   package init(
     bytes: ArraySlice<UInt8>, location: Location, isVerbatim: Bool, quote: String = "",
-    hasToldInvisible: Bool = false
+    hasToldInvisible: Bool = false, isInQuotes: Bool = false
   ) {
     self.bytes = bytes
     self.location = location
     self.isVerbatim = isVerbatim
     self.quote = quote
     self.hasToldInvisible = hasToldInvisible
+    self.isInQuotes = isInQuotes
     offsets = nil
   }
 
@@ -56,6 +59,7 @@ package struct LiteralText: Sendable {
     isVerbatim = text.isVerbatim
     quote = text.quote
     hasToldInvisible = text.hasToldInvisible
+    isInQuotes = text.isInQuotes
   }
 
   /// The source's own bytes of a word of the compact form.

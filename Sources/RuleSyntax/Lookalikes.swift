@@ -38,16 +38,13 @@ package enum Lookalikes {
     }
   }
 
-  /// Whether a character shows nothing: bidirectional controls, zero-width characters and other format characters.
+  /// Whether a character shows nothing: bidirectional controls, zero-width characters and other format characters, by
+  /// Unicode's Default_Ignorable_Code_Point; and what is no character at all, of which no two programs show the same.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case ..<0x80: false
-    case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F,
-      0x202A...0x202E,
-      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
+    if scalar.value < 0x80 { return false }
+    // The marks of interlinear notes are not ignorable, though nobody sees them.
+    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
+      || (0xFFF9...0xFFFB).contains(scalar.value)
   }
 
   /// The look-alikes of a text, in order. Costs nothing for ASCII.

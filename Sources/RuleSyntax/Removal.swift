@@ -5,7 +5,22 @@ package enum Removal {
     -> SourceRange?
   {
     guard clause.end <= source.bytes.count, !clause.isEmpty else { return nil }
-    return form == .compact ? compactClause(clause, source.bytes) : yamlClause(clause, source.bytes)
+    if form == .compact { return compactClause(clause, source.bytes) }
+    // What an anchor names may be used elsewhere.
+    return YAMLSpelling.definesAnchor(clause, in: source) ? nil : yamlClause(clause, source.bytes)
+  }
+
+  /// What to delete for an item of a list, which in YAML may be a line with a dash before it.
+  package static func range(ofItem item: SourceRange, in source: SourceFile, form: SyntaxTree.Form)
+    -> SourceRange?
+  {
+    guard form == .yaml else { return range(of: item, in: source, form: form) }
+    let lines = lines(of: item, in: source)
+    let head = source.bytes[lines.start..<item.start].drop(while: \.isBlank)
+    let tail = source.bytes[item.end..<lines.end].first { !$0.isBlank }
+    guard head.first == UInt8(ascii: "-"), head.dropFirst().allSatisfy(\.isBlank), tail?.isLineBreak ?? true
+    else { return range(of: item, in: source, form: form) }
+    return lines
   }
 
   /// The whole lines of a statement, with the last one's end.
@@ -45,6 +60,11 @@ package enum Removal {
       return SourceRange(clause.start, end)
     }
     guard after.isLineBreak || after == UInt8(ascii: "#") else { return nil }
+    if before.isLineBreak, after.isLineBreak, let (last, next) = neighbours(of: clause, bytes),
+      "}],".utf8.contains(bytes[next])
+    {
+      return amongBrackets(clause, between: last, and: next, bytes)
+    }
     if before.isLineBreak {
       return after == UInt8(ascii: "#") ? nil : SourceRange(start, pastLineBreak(end, bytes))
     }
@@ -55,6 +75,30 @@ package enum Removal {
     let indent = clause.start - lineStart(clause.start, bytes)
     guard next < bytes.count, next - lineStart(next, bytes) == indent else { return nil }
     return SourceRange(clause.start, next)
+  }
+
+  /// What to delete where the lines around a clause are those of brackets, as JSON is written: its comma goes with it.
+  private static func amongBrackets(
+    _ clause: SourceRange, between last: Int, and next: Int, _ bytes: [UInt8]
+  ) -> SourceRange? {
+    // What ends the line above may be the end of a comment.
+    if bytes[lineStart(last, bytes)...last].contains(UInt8(ascii: "#")) { return nil }
+    let isFirst = "{[".utf8.contains(bytes[last])
+    if bytes[next] == UInt8(ascii: ",") {
+      let rest = bytes[(next + 1)...].firstIndex { !$0.isBlank && !$0.isLineBreak } ?? bytes.count
+      return isFirst ? SourceRange(clause.start, rest) : nil
+    }
+    if isFirst { return clause }
+    return bytes[last] == UInt8(ascii: ",") ? SourceRange(last, clause.end) : nil
+  }
+
+  /// The nearest bytes before and after a clause that are no white space.
+  private static func neighbours(of clause: SourceRange, _ bytes: [UInt8]) -> (last: Int, next: Int)? {
+    let isText = { (byte: UInt8) in !byte.isBlank && !byte.isLineBreak }
+    guard let last = bytes[..<clause.start].lastIndex(where: isText),
+      let next = bytes[clause.end...].firstIndex(where: isText)
+    else { return nil }
+    return (last, next)
   }
 
   private static func lineStart(_ offset: Int, _ bytes: [UInt8]) -> Int {

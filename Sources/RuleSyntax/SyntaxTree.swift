@@ -24,6 +24,8 @@ package struct SyntaxTree: Hashable, Sendable {
   package var rules: [RuleNode] = []
   /// Every comment, in order, from its `#` to the end of its line.
   package var comments: [CommentNode] = []
+  /// In YAML, where each alias stands, and the place of the text that it stands for.
+  package var aliases: [SourceRange: SourceRange] = [:]
   /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
   /// that a rule names, may stand in the part that was not read.
   package var isTruncated = false
@@ -44,6 +46,9 @@ package struct SyntaxTree: Hashable, Sendable {
 
   /// Whether the file says nothing at all.
   package var isEmpty: Bool { lists.isEmpty && rules.isEmpty }
+
+  /// Where the text stands that a value at a place has: for an alias that of its anchor, else the place itself.
+  package func written(_ place: SourceRange) -> SourceRange { aliases[place] ?? place }
 }
 
 /// A comment and what it stands beside.

@@ -51,6 +51,12 @@ struct Document: Sendable {
     return node.isVerbatim ? source.bytes[range] : decoded[range]
   }
 
+  /// Whether the file looks like JSON: then what is written in place of a number needs quotes.
+  func isJSON(in source: SourceFile) -> Bool {
+    guard nodes.count > 1, nodes[0].kind == .mapping, nodes[1].kind == .doubleQuoted else { return false }
+    return source.bytes[Int(nodes[0].start)] == UInt8(ascii: "{")
+  }
+
   /// A scalar's text as a literal. In quotes without escapes the literal is what stands between them, so that
   /// its parts have places and a replacement stays quoted.
   func literal(_ index: Int, in source: SourceFile, file: FileID) -> LiteralText {
@@ -58,7 +64,10 @@ struct Document: Sendable {
     let bytes = text(index, in: source)
     if node.isVerbatim {
       let range = SourceRange(Int(node.textStart), Int(node.textEnd))
-      return LiteralText(bytes: bytes, location: Location(file, range), isVerbatim: true)
+      let quote = node.isPlain && isJSON(in: source) ? "\"" : ""
+      return LiteralText(
+        bytes: bytes, location: Location(file, range), isVerbatim: true, quote: quote,
+        isInQuotes: node.isQuoted)
     }
     let quote = node.kind == .singleQuoted ? "'" : node.kind == .doubleQuoted ? "\"" : ""
     return LiteralText(

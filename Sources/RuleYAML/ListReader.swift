@@ -56,7 +56,7 @@ extension SchemaReader {
     case .mapping: return readKeys(body)
     case .sequence:
       let help = ["write the items under `apps:`, `categories:` or `sites:`"]
-      reportBody(entry, found(body), help: help, fixes: bodyFix(document.nodes[entry.value], body))
+      reportBody(entry, found(body), help: help, fixes: bodyFix(entry, body))
       return []
     default:
       if isNull(body) || document.nodes[body].isPlain && string(body).lowercased() == "null" { return [] }
@@ -66,13 +66,15 @@ extension SchemaReader {
   }
 
   /// `[]` is a list without items; other brackets most likely hold apps.
-  private func bodyFix(_ written: Node, _ body: Int) -> [Fix] {
+  private func bodyFix(_ entry: Entry, _ body: Int) -> [Fix] {
+    let written = document.nodes[entry.value]
     guard written.kind == .sequence, source.bytes[Int(written.start)] == UInt8(ascii: "[") else { return [] }
     if Int(document.nodes[body].next) == body + 1 {
       return [.replace(Location(file, written.range), with: "{}", .safe)]
     }
+    let key = document.nodes[entry.key].kind == .doubleQuoted ? "\"apps\"" : "apps"
     let edits = [
-      Edit(Location(file, SourceRange(at: Int(written.start))), "{apps: "),
+      Edit(Location(file, SourceRange(at: Int(written.start))), "{\(key): "),
       Edit(Location(file, SourceRange(at: Int(written.end))), "}"),
     ]
     return [Fix("write them as apps", .unsafe, edits)]
@@ -172,6 +174,23 @@ extension SchemaReader {
       return nil
     }
     // What the compact form wants quotes for is a string in YAML by the place where it stands.
-    return Literals.item(key.itemKind, text.string, isQuoted: true, at: location(node), &diagnostics)
+    let before = diagnostics.count
+    let found = Literals.item(key.itemKind, text.string, isQuoted: true, at: location(node), &diagnostics)
+    keepQuotes(of: node, from: before)
+    return found
+  }
+
+  /// The literals' readers know nothing of quotes round an item: what they would write in its place gets them.
+  private mutating func keepQuotes(of node: Int, from first: Int) {
+    let quote = document.nodes[node].kind == .singleQuoted ? "'" : "\""
+    guard document.nodes[node].isQuoted || document.isJSON(in: source) else { return }
+    for index in first..<diagnostics.count {
+      for fix in diagnostics[index].fixes.indices {
+        diagnostics[index].fixes[fix].edits = diagnostics[index].fixes[fix].edits.map { edit in
+          guard edit.location == location(node) else { return edit }
+          return Edit(edit.location, quote + edit.replacement + quote)
+        }
+      }
+    }
   }
 }

@@ -11,6 +11,19 @@ private struct RuleBuilder {
   var isIncomplete: Bool
 }
 
+/// Where a further key can be put before a mapping's first one, and how it has to be written there.
+struct KeyInsertion {
+  var place: Location
+  /// What has to follow it.
+  var after: String
+  /// Whether the keys are in quotes, as in JSON.
+  var isQuoted: Bool
+
+  func text(key: String, value: String) -> String {
+    (isQuoted ? "\"\(key)\": \"\(value)\"" : "\(key): \(value)") + after
+  }
+}
+
 extension SchemaReader {
   /// Reads one item of `rules`.
   mutating func readRule(_ item: Int) {
@@ -175,17 +188,20 @@ extension SchemaReader {
         meant, place, insertion: item == node && !isEmpty ? insertion(before: node + 1, node) : nil))
   }
 
-  /// Where a further key can be put before a mapping's first one, and what has to follow it there.
-  private func insertion(before key: Int, _ node: Int) -> (Location, after: String)? {
+  /// Where a further key can be put before a mapping's first one.
+  private func insertion(before key: Int, _ node: Int) -> KeyInsertion? {
     let offset = Int(document.nodes[key].start)
     let place = Location(file, SourceRange(at: offset))
-    if source.bytes[Int(document.nodes[node].start)] == UInt8(ascii: "{") { return (place, ", ") }
+    if source.bytes[Int(document.nodes[node].start)] == UInt8(ascii: "{") {
+      return KeyInsertion(place: place, after: ", ", isQuoted: document.nodes[key].kind == .doubleQuoted)
+    }
     let line = LineReader(source).line(at: offset)
     let isIndentation = source.bytes[line.start..<offset].allSatisfy {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-")
     }
     guard isIndentation else { return nil }
-    return (place, source.lineEnding + String(repeating: " ", count: offset - line.start))
+    let indentation = String(repeating: " ", count: offset - line.start)
+    return KeyInsertion(place: place, after: source.lineEnding + indentation, isQuoted: false)
   }
 
   // MARK: Clauses

@@ -38,7 +38,10 @@ struct SchemaReader {
       diagnostics.append(SyntaxDiagnostics.tooManyErrors(last.location))
       tree.isTruncated = true
     }
-    if document.hasAliases { dropRepeated() }
+    if document.hasAliases {
+      dropRepeated()
+      noteAliases()
+    }
   }
 
   /// Whether so much is wrong that reading on makes no sense.
@@ -62,6 +65,14 @@ struct SchemaReader {
       case .lists: readLists(entry)
       case .rules: readRules(entry)
       }
+    }
+  }
+
+  /// Notes what the aliases of texts stand for: only they are the value of one option.
+  private mutating func noteAliases() {
+    for index in document.nodes.indices where document.nodes[index].kind == .alias {
+      let target = document.nodes[document.resolve(index)]
+      if !target.isCollection { tree.aliases[document.nodes[index].range] = target.range }
     }
   }
 

@@ -126,19 +126,14 @@ extension SchemaReader {
   /// The range that a word for several days stands for: `mon-fri` for `weekdays`.
   private func wordRange(_ literal: LiteralText) -> String? {
     guard literal.bytes.count == 5 || literal.bytes.count == 8 else { return nil }
-    return switch literal.string.lowercased() {
-    case "daily": "mon-sun"
-    case "weekdays": "mon-fri"
-    case "weekends": "sat-sun"
-    default: nil
-    }
+    return YAMLSpelling.ranges[literal.string.lowercased()]
   }
 
   private mutating func reportRepeated(_ day: Weekday, _ item: Int, of node: Int, _ days: WeekdaySet) {
-    let isFlow = source.bytes[Int(document.nodes[node].start)] == UInt8(ascii: "[")
-    let isOneLine = LineReader(source).isOneLine(document.nodes[node].range)
-    let fix =
-      isFlow && isOneLine ? Fix.replace(location(node), with: days.description, .safe) : nil
+    let place = location(node)
+    let fix = YAMLSpelling.replacement(of: place.range, with: days.description, in: source).map {
+      Fix("write \(days)", .safe, [Edit(place, $0)])
+    }
     diagnostics.append(YAMLDiagnostics.repeatedDay(day, location(item), fix: fix))
   }
 }

@@ -40,7 +40,7 @@ enum YAMLDiagnostics {
     return Diagnostic(
       .yamlType, at: text.location, "\(written) is not a boolean here", label: "write \(meant)",
       notes: ["YAML readers disagree about yes, no, on and off: some take them for text"],
-      fixes: [text.fix("\(meant)", .safe)])
+      fixes: [.replace(text.location, with: "\(meant)", .safe)])
   }
 
   static func quotedBoolean(_ text: String, meant: Bool, _ place: Location) -> Diagnostic {
@@ -131,7 +131,7 @@ enum YAMLDiagnostics {
 
   // MARK: Rules
 
-  static func missingKind(_ meant: [RuleKeyword], _ place: Location, insertion: (Location, after: String)?)
+  static func missingKind(_ meant: [RuleKeyword], _ place: Location, insertion: KeyInsertion?)
     -> Diagnostic
   {
     var diagnostic = Diagnostic(
@@ -139,8 +139,8 @@ enum YAMLDiagnostics {
       help: ["write `kind: schedule`, `kind: time-limit`, `kind: open-limit` or `kind: preset`"])
     if meant.count == 1, let keyword = meant.first?.spelling {
       diagnostic.help = ["write `kind: \(keyword)`"]
-      if let (insertion, after) = insertion {
-        let edit = Edit(insertion, "kind: \(keyword)" + after)
+      if let insertion {
+        let edit = Edit(insertion.place, insertion.text(key: "kind", value: keyword))
         diagnostic.fixes = [Fix("write `kind: \(keyword)`", .unsafe, [edit])]
       }
     }

@@ -185,10 +185,34 @@ struct NaiveWeek {
   /// Whether everything a rule does is done as strictly by the given ones at each of its minutes.
   func isCovered(_ rule: Int, by others: [Int]) -> Bool {
     let strict = others.filter { $0 != rule && (rules[$0].hardMode || !rules[rule].hardMode) }
-    let doers = effects(of: rule).map { effect in strict.filter { has($0, effect) } }
+    let doers = effects(of: rule).map { effect in (effect, strict.filter { has($0, effect) }) }
     return minutes.indices.allSatisfy { place in
-      !isOn(rule, place) || doers.allSatisfy { $0.contains { isOn($0, place) } }
+      !isOn(rule, place)
+        || doers.allSatisfy { effect, doers in
+          doers.contains { isOn($0, place) } || isDoneTogether(effect, place, by: strict)
+        }
     }
+  }
+
+  /// Whether some rules leave nothing open at a place but what is on a list: one allows little, and others block the
+  /// rest of that.
+  private func isDoneTogether(_ effect: Effect, _ place: Int, by others: [Int]) -> Bool {
+    guard case .blocksAllBut(let list) = effect, let open = allowed(list) else { return false }
+    let on = others.filter { isOn($0, place) && effects(of: $0) != [] }
+    return on.contains { one in
+      guard rules[one].schedule?.selectionMode == .allowOnly, let mine = rules[one].list.flatMap(allowed)
+      else {
+        return false
+      }
+      return mine.filter { item in !open.contains { Self.holds($0, item) } }
+        .allSatisfy { item in on.contains { has($0, .blocksItem(item)) } }
+    }
+  }
+
+  /// Whether who allows one item allows another with it: a site's sub-domains.
+  private static func holds(_ one: ListItem, _ other: ListItem) -> Bool {
+    guard case (.site(let site), .site(let inner)) = (one, other) else { return one == other }
+    return site == inner || inner.hasSuffix("." + site)
   }
 
   /// Whether everything on a list is blocked by schedules at a place in ``minutes``.

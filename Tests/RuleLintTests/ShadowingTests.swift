@@ -13,6 +13,20 @@ import Testing
     for _ in 0..<100 { check(generator.next(), step: 60) }
   }
 
+  @Test(arguments: 0..<25) func allowOnlyRulesAgreeWithTheNaiveWeek(_ seed: Int) {
+    var generator = RandomRuleSets(seed: seed + 300, step: 60)
+    for _ in 0..<60 {
+      var ruleSet = generator.next()
+      for index in ruleSet.rules.indices where generator.pick(0...3) > 0 {
+        guard case .schedule(var config) = ruleSet.rules[index].configuration else { continue }
+        config.selectionMode = .allowOnly
+        ruleSet.rules[index].configuration = .schedule(config)
+        if generator.pick(0...1) == 0 { ruleSet.rules[index].days = .daily }
+      }
+      check(ruleSet, step: 60)
+    }
+  }
+
   @Test(arguments: 0..<4) func schedulesAgreeWithTheNaiveWeekAtEveryMinute(_ seed: Int) {
     var generator = RandomRuleSets(seed: seed + 1000, step: 1)
     for _ in 0..<8 { check(generator.next(), step: 1) }
@@ -85,6 +99,25 @@ import Testing
     ).filter { $0.code.number == 201 }
     #expect(found.map(\.related.count) == [1])
     #expect(found.map(\.location.range.start) == [60])
+  }
+
+  @Test(arguments: [
+    "allow-only list:AC\nschedule \"2\" 09:00-17:00 mon block list:B",
+    "allow-only list:AB\nschedule \"2\" 09:00-17:00 mon block list:B",
+    "allow-only list:AB\nschedule \"2\" 09:00-12:00 mon block list:B\nschedule \"3\" 11:00-17:00 mon allow-only list:AC",
+  ])
+  func allowOnlyIsDoneTogether(_ others: String) {
+    let text = """
+      list A app:a.a
+      list B app:b.b
+      list AB app:a.a app:b.b
+      list AC app:a.a app:c.c
+      schedule "1" 09:00-17:00 mon \(others)
+      schedule "Little" 10:00-12:00 mon allow-only list:A
+      """
+    let found = findings(text).filter { $0.code.number == 201 }
+    let names = found.map { SourceFile(path: "rules", text: text).text($0.location.range) }
+    #expect(names.contains("\"Little\"") == !others.contains("AC\nschedule"))
   }
 
   @Test func aThousandOfTheSameAreOneLess() {

@@ -77,6 +77,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    0x1D173, 0x1D17A, 0x1BCA0, 0x1BCA3, 0xFDD0, 0xFFFE, 0x1FFFF, 0x2065, 0xFFF0, 0xFFF9, 0xE0001, 0xE0FFF,
+    0x3164,
+    0x34F, 0x200D, 0xFE0F, 0xE0067,
+  ])
+  func whatMayBeIgnoredIsHidden(_ value: UInt32) throws {
+    let hidden = String(try #require(Unicode.Scalar(value)))
+    FieldCase("OAL301", "schedule \"Deep‹\(hidden)›Sleep\" 22:00-06:00 daily list:S", 301).expect()
+    FieldCase("OAL301", "list S  # all‹\(hidden)› of it\ntime-limit \"A\" 1h daily list:S", 301).expect()
+  }
+
+  /// What is at work in an emoji or a script, and the same where it is not.
+  @Test(arguments: [
+    "👩‍💻", "❤️‍🔥", "🏴‍☠️", "👁️‍🗨️", "🧑🏽‍⚕️", "🐦‍⬛", "🏳️‍🌈", "1️⃣", "#️⃣", "☎︎",
+    "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+    "അവന്\u{200D} വന്നു", "അവന്\u{200D}", "ه\u{200D}.ق", "ه\u{200D}", "क्\u{200D} ष", "क्\u{200D}", "क्\u{200C} ष",
+    "می\u{200C}خواهم", "ക്\u{200D}ഷ", "ᠠ\u{180B}", "বি\u{200C}এ", "葛\u{E0100}", "هَ\u{200D}",
+  ])
+  func whatDoesItsWorkIsNotHidden(_ name: String) {
+    FieldCase("OAL301", "schedule \"\(name)\" 22:00-06:00 daily list:S").expect()
+    FieldCase.yaml(
+      "OAL301", "rules: [{name: \"\(name)\", kind: schedule, window: 22:00-06:00, days: daily, list: S}]"
+    ).expect()
+  }
+
+  @Test(arguments: [
+    "👩‹\u{200D}›3", "👩‹\u{200D}›#", "👩‹\u{200D}›🇩🇪", "🇩🇪‹\u{200D}›👩", "👩‹\u{200D}›", "5‹\u{FE0F}›",
+    "#‹\u{FE0F}› 1",
+    "🏴‹\u{E0067}›", "🏴‹\u{E0067}›‹\u{E0062}›‹\u{E0073}› a", "👩‹\u{E0067}›‹\u{E0062}›‹\u{E0073}›‹\u{E007F}›",
+    "🏴‹\u{E0041}›‹\u{E0042}›‹\u{E0043}›‹\u{E007F}›", "رضا‹\u{200D}›", "a‹\u{200D}› b", "ه\u{200D}‹\u{200D}›",
+    "می‹\u{200C}› b", "क‹\u{200D}› b",
+  ])
+  func whatDoesNothingIsHidden(_ name: String) {
+    let codes = MarkedText(name).ranges.map { _ in 301 }
+    var item = FieldCase("OAL301", "schedule \"\(name)\" 22:00-06:00 daily list:S")
+    item.codes = codes
+    item.expect()
+  }
+
   // MARK: Characters that look right
 
   static let lookalikes: [FieldCase] = [

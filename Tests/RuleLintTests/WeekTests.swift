@@ -74,9 +74,22 @@ import Testing
       }
       let naive = NaiveWeek(ruleSet, step: 60)
       let expected = naive.minutes.indices.filter { allowsNothing($0, naive) }.map { naive.minutes[$0] }
-      let found = NothingAllowed(lintContext(ruleSet).overview).minutes
+      let overview = lintContext(ruleSet).overview
+      let found = NothingAllowed(overview).minutes
       #expect(naive.minutes.filter { found.contains($0) } == expected, "\(ruleSet)")
+      #expect(sets(of: TogetherNothing(overview), overview, expected), "\(ruleSet)")
     }
+  }
+
+  /// Whether what is told of are the rules that are on at such a minute, without the sets that hold another.
+  private func sets(of found: TogetherNothing, _ overview: Overview, _ minutes: [Int]) -> Bool {
+    let rules = overview.facts.indices.filter { index in
+      guard let list = overview.facts[index].list(ifLive: .allowOnly) else { return false }
+      return overview.lists.lists[list].isKnown && !overview.lists.lists[list].allowsNothing
+    }
+    let sets = Set(minutes.map { minute in Set(rules.filter { overview.coverage[$0].contains(minute) }) })
+    let smallest = sets.filter { set in !sets.contains { $0.isStrictSubset(of: set) } }
+    return found.groups.count == smallest.count && Set(found.groups.map { Set($0.rules) }) == smallest
   }
 
   /// Whether several known lists are the only allowed ones and no item of one may be on all of them.

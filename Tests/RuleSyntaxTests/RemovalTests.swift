@@ -55,6 +55,17 @@ import Testing
     Cut("- {‹mode: block›}\n", "- {}\n"),
     Cut("- {\"name\": \"A\",‹\"mode\":\"block\"›,\"hard\":true}", "- {\"name\": \"A\",\"hard\":true}"),
     Cut("- {name: A,\r\n   hard: true, ‹mode: block›}\r\n", "- {name: A,\r\n   hard: true}\r\n"),
+    // JSON over several lines: the comma goes too.
+    Cut("{\n  \"a\": 1,\n  ‹\"mode\": \"block\"›\n}\n", "{\n  \"a\": 1\n}\n"),
+    Cut("{\r\n  \"a\": 1,\r\n  ‹\"mode\": \"block\"›\r\n}\r\n", "{\r\n  \"a\": 1\r\n}\r\n"),
+    Cut("[\n  \"a\",\n  ‹\"a\"›\n]\n", "[\n  \"a\"\n]\n"),
+    Cut("{\n  ‹\"mode\": \"block\"›\n}\n", "{\n  \n}\n"),
+    Cut("{\n  ‹\"mode\": \"block\"›\n  , \"a\": 1\n}\n", "{\n  \"a\": 1\n}\n"),
+    Cut("{\n  a: 1, # one, two,\n  ‹mode: block›\n}\n", nil),
+    // What an anchor names may be used elsewhere.
+    Cut("- {name: A, ‹mode: &m block›}\n", nil),
+    Cut("- {name: A, ‹list: \"R &B\"›}\n", "- {name: A}\n"),
+    Cut("- {name: A, ‹list: R & B›}\n", nil),
     // Where a comment says something about the clause, or braces are over several lines, people do it better.
     Cut("- name: A\n  ‹mode: block›  # why\n  days: daily\n", nil),
     Cut("- ‹mode: block›  # why\n  days: daily\n", nil),

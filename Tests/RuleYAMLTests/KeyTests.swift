@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     ("- name: A\r\n  window: 22:00-06:00\r\n", "- kind: schedule\r\n  name: A\r\n  window: 22:00-06:00\r\n"),
     ("  - budget: 45m/day", "  - kind: time-limit\n    budget: 45m/day"),
-    ("- {\"budget\": \"5 opens/day\"}", "- {kind: open-limit, \"budget\": \"5 opens/day\"}"),
+    ("- {\"budget\": \"5 opens/day\"}", "- {\"kind\": \"open-limit\", \"budget\": \"5 opens/day\"}"),
     ("- as: B", "- kind: preset\n  as: B"),
   ])
   func aMissingKindIsGuessedFromTheRest(written: String, meant: String) {

@@ -105,11 +105,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[weekdays, sat]", "[mon-fri, sat]"), ("[mon, mon-wed]", "mon-wed"), ("[Weekends]", "[sat-sun]"),
+    ("[weekdays, sat]", "[mon-fri, sat]"), ("[mon, mon-wed]", "[mon-wed]"), ("[Weekends]", "[sat-sun]"),
+    ("[mon-wed, wed-fri]", "weekdays"), ("['mon', \"mon\"]", "['mon']"), ("\"mon,mon\"", "\"mon\""),
+    ("[sat, sun, mon, sat]", "[sat-mon]"),
   ])
   func daysHaveASafeFix(written: String, meant: String) {
     let text = inRule("kind: schedule, days: \(written)")
     #expect(fixed(text, safety: .safe) == inRule("kind: schedule, days: \(meant)"))
+  }
+
+  /// Days on lines of their own stay there.
+  @Test func daysOnLinesHaveASafeFix() {
+    let text = { (days: String) in "rules:\n- kind: schedule\n  days:\n  \(days)\n  hard: true\n" }
+    #expect(fixed(text("- mon\n  - tue\n  - mon"), safety: .safe) == text("- mon\n  - tue"))
+    #expect(fixed(text("- mon-wed\n  - wed-fri"), safety: .safe) == text("- mon-fri"))
+    #expect(fixed(text("- mon  # early\n  - mon"), safety: .safe) == nil)
   }
 
   /// `~` and an empty value say nothing; the word `null` is a word.

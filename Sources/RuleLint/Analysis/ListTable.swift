@@ -135,6 +135,15 @@ struct ListTable: Sendable {
     return supersets(of: list, \.allowable)
   }
 
+  /// The apps and sites that allow-only with one list leaves open and with another does not. Who allows a site allows
+  /// its sub-domains.
+  func allowed(by list: Int, notBy other: Int) -> [Int] {
+    let open = lists[other].allowable
+    return lists[list].allowable.filter { thing in
+      !contains(open, thing) && !things[thing].parents.contains { contains(open, $0) }
+    }
+  }
+
   private func supersets(of list: Int, _ content: KeyPath<List, [Int]>) -> [Int] {
     let wanted = lists[list][keyPath: content]
     guard let rarest = wanted.min(by: { things[$0].lists.count < things[$1].lists.count }) else {

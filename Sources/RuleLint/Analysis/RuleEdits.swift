@@ -5,18 +5,23 @@ import RuleSyntax
 /// The edits that fixes are made of. None is offered where the text belongs to more than the one rule, as a value
 /// behind a YAML anchor does.
 extension LintRule.Context {
-  /// The edit that gives an option another value; nil where the option is not written in the rule itself.
+  /// The text that a value has, which for an alias stands at its anchor.
+  func text(of value: Location) -> String {
+    sources[value.file].text(treeOfFile[value.file]?.written(value.range) ?? value.range)
+  }
+
+  /// The edit that gives an option another value; nil where the option is not written in the rule itself. An alias gives
+  /// way to the value; a value with an anchor stays, for others may have it too.
   func rewrite(_ rule: CheckedRule, _ kind: ClauseKind, as text: String) -> Edit? {
     guard let clause = rule.clause(kind), clause.mergedThrough == nil,
       clause.location.range.contains(clause.valueLocation.range)
     else { return nil }
     let place = clause.valueLocation
-    let old = sources[place.file].text(place.range)
-    if treeOfFile[place.file]?.form == .yaml, text.contains(",") {
-      return Edit(place, "[\(text.split(separator: ",").joined(separator: ", "))]")
-    }
-    let quote = old.count > 1 && old.first == old.last && (old.first == "\"" || old.first == "'")
-    return Edit(place, quote ? "\(old.prefix(1))\(text)\(old.prefix(1))" : text)
+    guard treeOfFile[place.file]?.form == .yaml else { return Edit(place, text) }
+    let source = sources[place.file]
+    let head = source.text(SourceRange(clause.location.range.start, place.range.start))
+    guard !head.contains("&"), !head.contains("!") else { return nil }
+    return YAMLSpelling.replacement(of: place.range, with: text, in: source).map { Edit(place, $0) }
   }
 
   /// The edit that takes an option out; nil where its text cannot simply be cut.
@@ -47,7 +52,9 @@ extension LintRule.Context {
     let head = trimmed(source.text(SourceRange(lines.start, place.range.start)))
     var tail = Substring(trimmed(source.text(SourceRange(place.range.end, lines.end))))
     if treeOfFile[place.file]?.form == .yaml {
-      guard !isOnlyOne, before.contains(head) else { return nil }
+      guard !isOnlyOne, before.contains(head), !YAMLSpelling.definesAnchor(place.range, in: source),
+        !isInBrackets(lines, source)
+      else { return nil }
       if head.hasSuffix("{") {
         guard tail.first == "}" else { return nil }
         tail = Substring(trimmed(String(tail.dropFirst())))
@@ -57,6 +64,12 @@ extension LintRule.Context {
     }
     guard tail.isEmpty || tail.first == "#" else { return nil }
     return Edit(Location(place.file, lines), "")
+  }
+
+  /// Whether lines stand in brackets, as those of JSON do: then a comma would have to go with them.
+  private func isInBrackets(_ lines: SourceRange, _ source: SourceFile) -> Bool {
+    let next = source.bytes[lines.end...].first { !$0.isBlank && !$0.isLineBreak }
+    return next.map { "}],".utf8.contains($0) } ?? false
   }
 
   private func trimmed(_ text: String) -> String {

@@ -10,6 +10,8 @@ struct ShadowGroups {
     case blocks(Int)
     /// Blocks everything but a list.
     case allowsOnly(Int)
+    /// Blocks everything but some known list.
+    case allowsLittle
     case filtersAdultContent
   }
 
@@ -25,6 +27,12 @@ struct ShadowGroups {
   private let groupOf: [Int: Int]
   private let table: ListTable
   private let doers: [Request: [Int]]
+  /// The known lists that are the only allowed ones of some rule; none where there are too many.
+  private let allowedLists: [Int]
+
+  /// How many lists that are allowed only are compared with each other. A phone monitors 20 activities; with more
+  /// lists than it can ever have, only those count that hold another.
+  private static let comparedLists = 64
 
   init(_ overview: Overview) {
     var keys: [Key] = []
@@ -45,7 +53,9 @@ struct ShadowGroups {
     self.members = members
     self.groupOf = groupOf
     table = overview.lists
-    doers = Self.doers(keys, overview.lists)
+    let known = overview.allowedLists.filter { overview.lists.lists[$0].isKnown }
+    allowedLists = known.count <= Self.comparedLists ? known : []
+    doers = Self.doers(keys, overview.lists, allowedLists)
   }
 
   /// The schedules that may have to do with another: those that are the only ones on a list of their own can neither
@@ -80,6 +90,22 @@ struct ShadowGroups {
     return key(of: rule).mode == .block ? max(1, list.itemCount) : Int.max - list.itemCount
   }
 
+  /// What others than a rule may do for it in place of a thing: more than what really does.
+  func necessary(for thing: Thing) -> [Thing] {
+    guard case .allowsOnly(let list) = thing, allowedLists.contains(list) else { return [thing] }
+    return [.allowsLittle]
+  }
+
+  /// The allow-only groups that leave open what allow-only with a list does not, with those things: where others block
+  /// these, such a group does as much.
+  func nearly(_ list: Int, isHard: Bool) -> [(group: Int, open: [Int])] {
+    guard allowedLists.contains(list) else { return [] }
+    return blocking(Request(thing: .allowsLittle, isHard: isHard)).compactMap { group in
+      let open = table.allowed(by: keys[group].list, notBy: list)
+      return open.isEmpty && keys[group].list == list ? nil : (group, open)
+    }
+  }
+
   /// The groups that surely do a thing, ascending.
   func blocking(_ request: Request) -> [Int] { doers[request] ?? [] }
 
@@ -95,10 +121,12 @@ struct ShadowGroups {
     return key.blocksAdultContent ? main + [.filtersAdultContent] : main
   }
 
-  private static func doers(_ keys: [Key], _ table: ListTable) -> [Request: [Int]] {
+  private static func doers(_ keys: [Key], _ table: ListTable, _ allowedLists: [Int]) -> [Request: [Int]] {
     var groupsOfList: [Int: [Int]] = [:]
     for (group, key) in keys.enumerated() { groupsOfList[key.list, default: []].append(group) }
     let wanted = Set(keys.flatMap { things(of: $0, table) })
+      .union(
+        allowedLists.count > 1 ? allowedLists.flatMap { table.lists[$0].allowable.map { .blocks($0) } } : [])
     var doers: [Request: [Int]] = [:]
     func add(_ thing: Thing, _ groups: [Int]) {
       doers[Request(thing: thing, isHard: false), default: []] += groups
@@ -113,6 +141,7 @@ struct ShadowGroups {
       add(thing, allowing.filter { table.allowOnly(keys[$0].list, surelyBlocks: number) })
     }
     for (group, key) in keys.enumerated() where key.mode == .allowOnly {
+      if allowedLists.contains(key.list) { add(.allowsLittle, [group]) }
       for list in table.allowingAtLeast(key.list) where wanted.contains(.allowsOnly(list)) {
         add(.allowsOnly(list), [group])
       }

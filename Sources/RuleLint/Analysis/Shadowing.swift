@@ -5,7 +5,8 @@ import RuleModel
 /// A schedule is shadowed if, at every minute of its windows and for everything that it blocks then, some other
 /// schedule blocks the same at least as strictly: as hard, with its items on the list or outside of an allow-only
 /// list, and with the filter for adult sites on if this one has it. Several schedules may do it together, each for
-/// its minutes and its items. An allow-only rule is shadowed by allow-only rules that allow no more.
+/// its minutes and its items. An allow-only rule is shadowed by allow-only rules where everything that they allow and it
+/// does not is blocked by others.
 ///
 /// Weaker schedules are looked at first, and one that is shadowed counts no longer for the others: all that are found
 /// can go together and nothing that is blocked changes. Of two that do the same the later is found.
@@ -19,6 +20,9 @@ struct Shadowing {
     /// Whether the first of ``others`` does it alone.
     var isByOne: Bool
   }
+
+  /// Takes from some minutes those in which a group is on.
+  private typealias Subtraction = (_ group: Int, _ left: inout WeekCoverage) -> Void
 
   private let overview: Overview
   private var coverage: [WeekCoverage] { overview.coverage }
@@ -66,7 +70,7 @@ struct Shadowing {
     var known: [ShadowGroups.Request: Tally] = [:]
     return groups.members.joined().filter { rule in
       let isHard = groups.key(of: rule).isHard
-      return groups.things(of: rule).allSatisfy { thing in
+      return groups.things(of: rule).flatMap(groups.necessary).allSatisfy { thing in
         let request = ShadowGroups.Request(thing: thing, isHard: isHard)
         let tally = known[request] ?? groups.blocking(request).reduce(into: Tally()) { $0.add(tallies[$1]) }
         known[request] = tally
@@ -76,8 +80,7 @@ struct Shadowing {
   }
 
   /// Whether nothing of a rule is left after the given groups have been taken from it, for each thing it blocks.
-  private func isCovered(_ rule: Int, _ subtract: (_ group: Int, _ left: inout WeekCoverage) -> Void) -> Bool
-  {
+  private func isCovered(_ rule: Int, _ subtract: Subtraction) -> Bool {
     let isHard = groups.key(of: rule).isHard
     return groups.things(of: rule).allSatisfy { thing in
       var left = coverage[rule]
@@ -88,8 +91,28 @@ struct Shadowing {
         subtract(group, &left)
         if left.isEmpty { return true }
       }
+      guard case .allowsOnly(let list) = thing else { return false }
+      for nearly in groups.nearly(list, isHard: isHard) {
+        takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+        if left.isEmpty { return true }
+      }
       return false
     }
+  }
+
+  /// Takes away the minutes in which an allow-only group is on and others block what else it leaves open.
+  private func takeAway(
+    _ group: Int, blocking things: [Int], isHard: Bool, _ subtract: Subtraction, from left: inout WeekCoverage
+  ) {
+    var without = left
+    subtract(group, &without)
+    var minutes = left.subtracting(without)
+    for thing in things where !minutes.isEmpty {
+      var open = minutes
+      for other in groups.blocking(.init(thing: .blocks(thing), isHard: isHard)) { subtract(other, &open) }
+      minutes.subtract(open)
+    }
+    left.subtract(minutes)
   }
 
   /// An order that depends on what the rules say, and on their places only if they say the same: a rule that does all
@@ -125,9 +148,36 @@ struct Shadowing {
           return Shadow(rule: rule, others: [owner], isByOne: true)
         }
         others += overview.owners(of: coverage[rule], in: blocking.map(strongest))
+        others += helpers(of: rule, thing, strongest)
       }
       return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
     }
+  }
+
+  /// Who does an allow-only rule's work where no other does it alone: rules that leave a little more open, and those
+  /// that block that.
+  private func helpers(
+    of rule: Int, _ thing: ShadowGroups.Thing, _ strongest: (_ group: Int) -> OwnedCoverage
+  ) -> [Int] {
+    guard case .allowsOnly(let list) = thing else { return [] }
+    let isHard = groups.key(of: rule).isHard
+    var left = coverage[rule]
+    for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
+      left.subtract(strongest(group).coverage)
+    }
+    var helpers: [Int] = []
+    for nearly in groups.nearly(list, isHard: isHard) where !left.isEmpty {
+      let before = left
+      let subtract: Subtraction = { $1.subtract(strongest($0).coverage) }
+      takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+      let minutes = before.subtracting(left)
+      helpers += overview.owners(of: minutes, in: [strongest(nearly.group)])
+      for other in nearly.open {
+        let blocking = groups.blocking(.init(thing: .blocks(other), isHard: isHard))
+        helpers += overview.owners(of: minutes, in: blocking.map(strongest))
+      }
+    }
+    return helpers
   }
 
   private func isCovered(_ rule: Int, by other: Int) -> Bool {

@@ -43,11 +43,12 @@ extension LintRule {
         guard facts[index].isLiveSchedule,
           Compiler.intervals(of: facts[index].window, context.plan.target).contains(where: { !$0.registers })
         else { return nil }
-        return finding(context.checked.rules[index], context.plan.target)
+        return finding(context.checked.rules[index], context)
       }
     })
 
-  private static func finding(_ rule: CheckedRule, _ target: PlanTarget) -> Diagnostic? {
+  private static func finding(_ rule: CheckedRule, _ context: Context) -> Diagnostic? {
+    let target = context.plan.target
     guard Compiler.reasonToSkip(rule.rule) == nil, let window = rule.rule.schedule?.window else { return nil }
     let intervals = Compiler.intervals(of: window, target)
     guard intervals.contains(where: { !$0.registers }) else { return nil }
@@ -60,10 +61,10 @@ extension LintRule {
       help: [])
     guard let nearest = nearest(to: window) else { return diagnostic }
     let help = "take the nearest window that registers: \(nearest)"
-    if rule.clause(.window) == nil {
-      diagnostic.help = [help]
+    if let edit = context.rewrite(rule, .window, as: nearest.description) {
+      diagnostic.fixes = [Fix(help, .unsafe, [edit])]
     } else {
-      diagnostic.fixes = [.replace(place, with: nearest.description, .unsafe, title: help)]
+      diagnostic.help = [help]
     }
     return diagnostic
   }

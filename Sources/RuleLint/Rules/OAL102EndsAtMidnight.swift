@@ -47,12 +47,12 @@ extension LintRule {
       guard !candidates.isEmpty else { return [] }
       let continuations = Continuations(context.checked.rules)
       return candidates.compactMap {
-        midnightFinding(context.checked.rules[$0], continuations, context.sources)
+        midnightFinding(context.checked.rules[$0], continuations, context)
       }
     })
 
   private static func midnightFinding(
-    _ rule: CheckedRule, _ continuations: Continuations, _ sources: [SourceFile]
+    _ rule: CheckedRule, _ continuations: Continuations, _ context: Context
   ) -> Diagnostic? {
     guard Compiler.reasonToSkip(rule.rule) == nil, let window = rule.rule.schedule?.window,
       window.endsAtMidnight,
@@ -68,12 +68,12 @@ extension LintRule {
         until(deviations, window),
       ],
       help: [advice(window)])
-    guard rule.clause(.window) != nil else { return diagnostic }
     let shorter = TimeWindow(start: window.start, end: .lastMinute)
-    let atLastMinute = Fix.replace(
-      place, with: shorter.description, .unsafe, title: "end at 23:59")
-    let merged = continuations.next(after: rule).flatMap { merge(rule, with: $0, sources) }
-    diagnostic.fixes = [atLastMinute] + (merged.map { [$0] } ?? [])
+    let atLastMinute = context.rewrite(rule, .window, as: shorter.description).map {
+      Fix("end at 23:59", .unsafe, [$0])
+    }
+    let merged = continuations.next(after: rule).flatMap { merge(rule, with: $0, context) }
+    diagnostic.fixes = [atLastMinute, merged].compactMap(\.self)
     return diagnostic
   }
 
@@ -99,23 +99,16 @@ extension LintRule {
 
   /// One rule from the first's start to the second's end, the second's statement removed. Together they last a day at
   /// most, and the phone must register the morning too.
-  private static func merge(_ rule: CheckedRule, with next: CheckedRule, _ sources: [SourceFile]) -> Fix? {
+  private static func merge(_ rule: CheckedRule, with next: CheckedRule, _ context: Context) -> Fix? {
     guard let start = rule.rule.schedule?.window.start, let end = next.rule.schedule?.window.end,
-      end <= start, next.node.location.file < sources.count,
-      next.node.clauses.allSatisfy({ $0.mergedThrough == nil })
+      end <= start, next.node.clauses.allSatisfy({ $0.mergedThrough == nil })
     else { return nil }
-    let source = sources[next.node.location.file]
-    let lines = Removal.lines(of: next.node.location.range, in: source)
-    // YAML items start with a dash outside of the node; cutting lines is only sure to be right in the compact form.
-    guard source.bytes[lines.start..<next.node.location.range.start].allSatisfy(\.isBlank) else { return nil }
     let window = TimeWindow(start: start, end: end)
-    guard Compiler.intervals(of: window).allSatisfy(\.registers) else { return nil }
-    return Fix(
-      "merge with \(CompactPrinter.quote(next.rule.name)) into \(window)", .unsafe,
-      [
-        Edit(rule.location(of: .window), window.description),
-        Edit(Location(next.node.location.file, lines), ""),
-      ])
+    guard Compiler.intervals(of: window).allSatisfy(\.registers),
+      let edit = context.rewrite(rule, .window, as: window.description),
+      let removed = context.removeStatement(of: next)
+    else { return nil }
+    return Fix("merge with \(CompactPrinter.quote(next.rule.name)) into \(window)", .unsafe, [edit, removed])
   }
 }
 

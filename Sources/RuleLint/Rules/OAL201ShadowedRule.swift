@@ -14,7 +14,7 @@ extension LintRule {
       Others count only if they are at least as strict: a hard rule is not shadowed by soft ones, a rule that filters \
       adult sites not by rules that do not. One rule can do it, or several together, each for its hours and its part \
       of the list. Allow-only blocks everything outside of its list, and is itself shadowed by allow-only rules that \
-      allow no more. A time limit is shadowed by smaller budgets that count the same list.
+      allow no more, or where others block what they do. A time limit is shadowed by smaller budgets that count the same list.
 
       All rules that are reported can be removed together: what is blocked stays the same. Of two that do the same the \
       later is reported.
@@ -35,6 +35,16 @@ extension LintRule {
         schedule "Forenoon" 08:00-12:00 daily block list:Social
         schedule ‹"Lunch"› 11:00-13:00 daily block list:Social
         schedule "Afternoon" 11:30-17:00 daily block list:Social
+
+        """),
+      LintExample(
+        """
+        list Reading app:com.apple.iBooks app:com.amazon.Lassen
+        list Writing app:com.apple.iBooks app:com.apple.Notes
+        list Books app:com.apple.iBooks
+        schedule "Read" 09:00-17:00 mon allow-only list:Reading
+        schedule "Write" 09:00-17:00 mon allow-only list:Writing
+        schedule ‹"Read Books"› 10:00-12:00 mon allow-only list:Books
 
         """),
       LintExample(

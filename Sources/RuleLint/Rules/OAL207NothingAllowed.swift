@@ -7,8 +7,8 @@ extension LintRule {
     207, "nothing-allowed", .warning,
     summary: "allow-only rules leave nothing open: an empty list, or lists with nothing in common",
     why: """
-      Allow-only blocks everything outside of its list. While two such rules are on, only what is on both lists is \
-      open; lists that have no app and no site in common therefore block the whole phone in the hours of both.
+      Allow-only blocks everything outside of its list. While several such rules are on, only what is on all of their \
+      lists is open; lists that have no app and no site in common therefore block the whole phone in the hours of all.
 
       The same happens with a list that has nothing on it. A list without items may be bound on the phone, so by \
       itself that is only a note; where the configuration says `lists: complete` it is a warning. Categories do not \
@@ -21,6 +21,15 @@ extension LintRule {
         list Reader app:com.apple.iBooks
         schedule "Read" 14:00-16:00 sat allow-only list:Reading
         schedule "Read Elsewhere" 15:00-17:00 sat allow-only list:‹Reader›
+        """),
+      LintExample(
+        """
+        list Morning app:com.apple.iBooks app:com.amazon.Lassen
+        list Noon app:com.amazon.Lassen app:com.apple.Notes
+        list Evening app:com.apple.iBooks app:com.apple.Notes
+        schedule "Read" 09:00-17:00 mon allow-only list:Morning
+        schedule "Work" 09:00-17:00 mon allow-only list:Noon
+        schedule "Write" 10:00-11:00 mon allow-only list:‹Evening›
         """),
       LintExample(
         "list Tools\nschedule \"Focus\" 09:00-12:00 weekdays allow-only list:‹Tools›\n",
@@ -60,44 +69,23 @@ extension LintRule {
   // MARK: Lists with nothing in common
 
   private static func disjointAllowances(_ context: Context) -> [Diagnostic] {
-    let nothing = NothingAllowed(context.overview)
-    guard !nothing.minutes.isEmpty else { return [] }
-    let coverage = context.overview.coverage
-    var shared: [Int: WeekCoverage] = [:]
-    for (index, rule) in context.overview.facts.enumerated() {
-      guard let list = rule.list(ifLive: .allowOnly), nothing.concerns(list) else { continue }
-      let minutes = coverage[index].intersection(nothing.minutes)
-      if !minutes.isEmpty { shared[index] = minutes }
-    }
-    let rules = shared.keys.sorted()
-    let owned = OwnedCoverage(rules.lazy.map { ($0, shared[$0] ?? WeekCoverage()) })
-    var clusters = Clusters(context.overview.facts.count)
-    var partners: [Int: Int] = [:]
-    for rule in rules {
-      for owner in context.overview.owners(of: shared[rule] ?? WeekCoverage(), in: [owned], limit: .max)
-      where owner != rule {
-        clusters.join(rule, owner)
-        partners[rule] = partners[rule] ?? owner
-        partners[owner] = partners[owner] ?? rule
-      }
-    }
-    return rules.compactMap { rule in
-      guard clusters.root(of: rule) != rule, let partner = partners[rule] else { return nil }
-      return disjointFinding(rule, partner, nothing.minutes, context)
+    TogetherNothing(context.overview).groups.compactMap { group in
+      group.rules.last.map { disjointFinding($0, Array(group.rules.dropLast()), group.minute, context) }
     }
   }
 
-  private static func disjointFinding(
-    _ index: Int, _ partner: Int, _ minutes: WeekCoverage, _ context: Context
-  ) -> Diagnostic {
-    let coverage = context.overview.coverage
-    let moment = coverage[index].intersection(coverage[partner]).intersection(minutes).first
+  private static func disjointFinding(_ index: Int, _ others: [Int], _ minute: Int, _ context: Context)
+    -> Diagnostic
+  {
+    let isPair = others.count == 1
     return Diagnostic(
       .init(207), .warning, at: context.checked.rules[index].location(of: .list),
-      "together with \(context.name(partner)) the rule allows nothing at all",
-      label: "nothing of it is allowed there too",
-      related: context.labels([partner], "allows only other things"),
-      notes: moment.map { ["the whole phone is blocked at \(Phrases.moment($0)), for example"] } ?? [],
-      help: ["keep the hours apart, or put what should stay open on both lists"])
+      "together with \(context.names(others)) the rule allows nothing at all",
+      label: isPair ? "nothing of it is allowed there too" : "nothing of it is allowed by all of them",
+      related: context.labels(others, isPair ? "allows only other things" : "is on at the same time"),
+      notes: ["the whole phone is blocked at \(Phrases.moment(minute)), for example"],
+      help: [
+        "keep the hours apart, or put what should stay open on \(isPair ? "both lists" : "all the lists")"
+      ])
   }
 }

@@ -11,8 +11,9 @@ extension LintRule {
       names look alike that are not, and control characters can change what a terminal shows. Names must be what they \
       look like: a list's name is compared exactly.
 
-      Joiners and variation selectors inside an emoji, and joiners where a script needs them, are left in peace. So is a \
-      character that is written as an escape, such as \\u{202E}: that can be seen, and `oal convert` writes it so.
+      Joiners and variation selectors inside an emoji, and joiners where a script needs them, are left in peace. What \
+      is invisible is what Unicode says may be ignored where it cannot be shown, and what is no character at all. A \
+      character that is written as an escape, such as \\u{202E}, can be seen, and `oal convert` writes it so.
       """,
     bad: [
       LintExample(
@@ -21,9 +22,14 @@ extension LintRule {
       LintExample(
         "list Games  # all‹\u{200B}› of them\ntime-limit \"Cap\" 45m/day daily list:Games",
         fixed: "list Games  # all of them\ntime-limit \"Cap\" 45m/day daily list:Games"),
+      .yaml(
+        "x-list: &list Soci‹\u{200B}›al\nrules:\n  - {kind: time-limit, budget: 45m, days: daily, list: *list}\n",
+        fixed: "x-list: &list Social\nrules:\n  - {kind: time-limit, budget: 45m, days: daily, list: *list}\n"
+      ),
     ],
     good: [
       LintExample("schedule \"👩‍💻 Work ❤️\" 09:00-17:00 weekdays list:Social"),
+      LintExample("schedule \"അവന്\u{200D} ഉറക്കം\" 22:00-06:00 daily list:Social"),
       LintExample("schedule \"Schlaf – gut\" 22:00-06:00 daily list:Social"),
     ],
     check: .rules { context in
@@ -39,6 +45,7 @@ extension LintRule {
         let comments = tree.comments.map { Location(tree.file, $0.range) }
         // In a word without quotes the lexer has told of them already.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
+          .map { Location(tree.file, tree.written($0.range)) }
         return quoted.flatMap { place in
           findings(place, source, in: "a name").filter { found in
             // In YAML without quotes the reader has told of the characters that YAML takes for line breaks.
@@ -63,13 +70,27 @@ extension LintRule {
   }
 
   private static func findings(_ place: Location, _ source: SourceFile, in what: String) -> [Diagnostic] {
-    HiddenCharacters.find(in: source.text(place.range)).map { found in
+    let text = source.text(place.range)
+    let hidden = HiddenCharacters.find(in: text)
+    // Without what is hidden in it, a comment may be one that takes findings off.
+    let isSafe = what == "a comment" && (hidden.isEmpty || !without(hidden, text).contains("oal:"))
+    return hidden.map { found in
       let start = place.range.start + found.offset
       let range = Location(place.file, SourceRange(start, start + UTF8.width(found.scalar)))
-      let safety: Fix.Safety = what == "a comment" ? .safe : .unsafe
       return Diagnostic(
         .init(301), at: range, "\(found.scalar.described) is hidden in \(what)",
-        fixes: [.replace(range, with: "", safety, title: "remove it")])
+        fixes: [.replace(range, with: "", isSafe ? .safe : .unsafe, title: "remove it")])
     }
+  }
+
+  private static func without(_ hidden: [HiddenCharacters.Found], _ text: String) -> String {
+    let offsets = Set(hidden.map(\.offset))
+    var left = ""
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      if !offsets.contains(offset) { left.unicodeScalars.append(scalar) }
+      offset += UTF8.width(scalar)
+    }
+    return left
   }
 }

@@ -77,7 +77,7 @@ extension LintRule {
       }
       let file = item.location.file
       let cut = context.treeOfFile[file].flatMap {
-        Removal.range(of: item.location.range, in: context.sources[file], form: $0.form)
+        Removal.range(ofItem: item.location.range, in: context.sources[file], form: $0.form)
       }
       return Diagnostic(
         .init(304), .info, at: item.location, "the item is on the list already",

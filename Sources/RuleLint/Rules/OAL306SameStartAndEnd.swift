@@ -29,11 +29,32 @@ extension LintRule {
           rules:
             - {name: Monday, kind: schedule, window: "09:00+24h", days: mon, list: Social}
           """),
+      .yaml(
+        """
+        x-window: &window 09:00-09:00
+        rules:
+          - {name: Monday, kind: schedule, window: ‹*window›, days: mon, list: Social}
+        """,
+        fixed: """
+          x-window: &window 09:00-09:00
+          rules:
+            - {name: Monday, kind: schedule, window: 09:00+24h, days: mon, list: Social}
+          """),
     ],
     good: [
       LintExample("schedule \"Monday\" 09:00+24h mon block list:Social"),
       LintExample("schedule \"Sunday\" all-day sun block list:Social"),
       LintExample("schedule \"Sunday\" 00:00-24:00 sun block list:Social"),
+      .yaml(
+        """
+        x-nine: &nine-to-nine 09:00+24h
+        x-day: &whole-day all-day
+        x-midnight: &to-midnight "00:00-24:00"
+        rules:
+          - {name: Monday, kind: schedule, window: *nine-to-nine, days: mon, list: Social}
+          - {name: Saturday, kind: schedule, window: *whole-day, days: sat, list: Games}
+          - {name: Sunday, kind: schedule, window: *to-midnight, days: sun, list: Games}
+        """),
     ],
     check: .rules { context in
       context.overview.facts.indices.compactMap { index in
@@ -47,7 +68,7 @@ extension LintRule {
     -> Diagnostic?
   {
     guard let place = rule.clause(.window)?.valueLocation else { return nil }
-    let text = context.sources[place.file].text(place.range)
+    let text = context.text(of: place)
     guard text.contains("-"), !text.contains("all-day"), !text.contains("24:00") else { return nil }
     let fix = context.rewrite(rule, .window, as: window.description).map {
       Fix("write \(window)", .safe, [$0])

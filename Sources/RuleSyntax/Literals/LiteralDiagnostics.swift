@@ -10,8 +10,9 @@ enum LiteralDiagnostics {
     let place = text.location(found.offset, found.offset + found.length)
     let replacement = Lookalikes.replacement(for: found.meaning)
     let meant = replacement.isEmpty ? "nothing" : "`\(replacement)`"
+    let endsQuotes = text.isInQuotes && (replacement == "\"" || replacement == "'")
     let fixes =
-      text.isVerbatim
+      text.isVerbatim && !endsQuotes
       ? [
         Fix.replace(
           place, with: replacement, .safe, title: replacement.isEmpty ? "remove it" : "write \(meant)")
@@ -165,7 +166,8 @@ enum LiteralDiagnostics {
   private static func fix(part: Location, of text: LiteralText, _ replacement: String, _ safety: Fix.Safety)
     -> [Fix]
   {
-    text.isVerbatim ? [.replace(part, with: replacement, safety)] : []
+    // A number of JSON has no quotes yet, and would need them all round.
+    text.isVerbatim && text.quote.isEmpty ? [.replace(part, with: replacement, safety)] : []
   }
 
   // MARK: Budgets

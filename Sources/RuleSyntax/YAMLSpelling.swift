@@ -1,0 +1,62 @@
+/// How a value that is written in YAML is written anew: what was in quotes, in brackets or on lines of its own stays so,
+/// and JSON stays JSON.
+package enum YAMLSpelling {
+  /// What to write over a value; nil where that would take something with it. A set of days with commas becomes a
+  /// sequence where it was one, or where it would be several values without quotes.
+  package static func replacement(of value: SourceRange, with text: String, in source: SourceFile) -> String?
+  {
+    let old = source.text(value)
+    let parts = text.split(separator: ",").map(String.init)
+    if old.hasPrefix("[") {
+      guard !hasMore(value, in: source) else { return nil }
+      let quote = quote(old.dropFirst().drop(while: \.isWhitespace))
+      if ranges[text] != nil { return quote + text + quote }
+      return "[" + parts.map { quote + $0 + quote }.joined(separator: ", ") + "]"
+    }
+    if old.hasPrefix("- ") {
+      guard !hasMore(value, in: source) else { return nil }
+      let quote = quote(old.dropFirst().drop(while: \.isWhitespace))
+      let line = source.lineRange(source.lineIndex(at: value.start))
+      let indentation = String(repeating: " ", count: value.start - line.start)
+      return parts.map { "- " + quote + (ranges[$0] ?? $0) + quote }.joined(
+        separator: source.lineEnding + indentation)
+    }
+    let quote = quote(Substring(old))
+    if !quote.isEmpty { return quote + text + quote }
+    guard !old.contains(where: \.isNewline) else { return nil }
+    return parts.count > 1 ? "[" + parts.joined(separator: ", ") + "]" : text
+  }
+
+  /// The words for several days, which are no items of a sequence, as the ranges that are.
+  package static let ranges = ["daily": "mon-sun", "weekdays": "mon-fri", "weekends": "sat-sun"]
+
+  /// The quote that a value begins with, or nothing.
+  private static func quote(_ value: Substring) -> String {
+    value.first == "\"" || value.first == "'" ? String(value.prefix(1)) : ""
+  }
+
+  /// Whether there is more in a sequence than its items: comments, anchors, aliases and tags.
+  private static func hasMore(_ range: SourceRange, in source: SourceFile) -> Bool {
+    source.bytes[range.start..<range.end].contains {
+      $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "!")
+    }
+  }
+
+  /// Whether a range has an anchor in it, outside of quotes. At worst an `&` in a text without quotes is taken for one.
+  package static func definesAnchor(_ range: SourceRange, in source: SourceFile) -> Bool {
+    let bytes = source.bytes[range.start..<range.end]
+    guard bytes.contains(UInt8(ascii: "&")) else { return false }
+    var quote: UInt8?
+    var last = UInt8(ascii: " ")
+    for byte in bytes {
+      defer { last = byte }
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if last.isBlank || last.isLineBreak || last < 0x80 && "[{,:".utf8.contains(last) {
+        if byte == UInt8(ascii: "&") { return true }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+      }
+    }
+    return false
+  }
+}
