@@ -71,7 +71,7 @@ package enum PlanText {
     var text = "    \(style.paint(name, .quiet))\(blank)  \(span(activity))"
     let events = events(activity.events)
     if !events.isEmpty { text += "  " + events }
-    if activity.isShared, activity.rules.count <= 3 { text += "  " + names(activity.rules, report) }
+    if activity.isShared { text += "  " + names(activity.rules, report, atMost: 3) }
     if let refusal { text += "  " + style.paint("will not register: " + reason(refusal, activity), .error) }
     return text + "\n"
   }
@@ -103,8 +103,11 @@ package enum PlanText {
     }
   }
 
-  private static func names(_ rules: [Int], _ report: PlanReport) -> String {
-    rules.map { TextMetrics.escaped(report.rule($0)?.name ?? "") }.joined(separator: ", ")
+  /// `Night, Work`; where there are more than wanted, the first of them and how many more there are.
+  private static func names(_ rules: [Int], _ report: PlanReport, atMost limit: Int = .max) -> String {
+    let shown = rules.prefix(limit).map { TextMetrics.escaped(report.rule($0)?.name ?? "") }
+    let text = shown.joined(separator: ", ")
+    return rules.count > limit ? text + " and \(rules.count - limit) more" : text
   }
 
   /// A timeline's changes that have no activity of their own.
