@@ -241,47 +241,7 @@ package struct Checker {
       configuration: .schedule(schedule))
   }
 
-  // MARK: Kinds
-
-  /// Reports an option that rules of this kind do not have.
-  private mutating func checkFits(_ clause: Clause, _ kind: RuleKind, _ node: RuleNode) {
-    let owners = owners(of: clause)
-    guard !owners.isEmpty, !owners.contains(.kind(kind)) else { return }
-    if clause.value == .mode(.block) {
-      diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
-      return
-    }
-    // The budget of another kind stands where the rule needs its own: without it something would be missing.
-    let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
-    let removal = isNeeded ? nil : removal(of: clause)
-    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners, removal: removal))
-  }
-
-  /// Whether a limit is given what the other kind of limit counts.
-  private func isBudgetOfOtherLimit(_ clause: Clause, _ node: RuleNode) -> Bool {
-    switch (node.keyword.value, clause.value) {
-    case (.kind(.timeLimit), .budget(.opens)), (.kind(.openLimit), .budget(.minutes)): true
-    default: false
-    }
-  }
-
-  private func hasOwnBudget(_ node: RuleNode) -> Bool {
-    node.clauses.contains { $0.kind == .budget && !isBudgetOfOtherLimit($0, node) }
-  }
-
-  /// The kinds of rule that have the option; empty where every kind has it.
-  private func owners(of clause: Clause) -> [RuleKeyword] {
-    switch clause.value {
-    // A mode that cannot be read may be `block`, which a limit may say.
-    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
-      [.kind(.schedule), .preset]
-    case .budget(.minutes): [.kind(.timeLimit)]
-    case .budget(.opens): [.kind(.openLimit)]
-    case .invalid(.budget): [.kind(.timeLimit), .kind(.openLimit)]
-    case .newName, .invalid(.newName): [.preset]
-    default: []
-    }
-  }
+  // MARK: Identity
 
   /// Whether no rule before has the name or the id; nil is an id that is not known.
   private mutating func isUnique(_ name: String, _ id: RuleID?, _ node: RuleNode) -> Bool {
@@ -309,42 +269,10 @@ package struct Checker {
 
   private func isYAML(_ place: Location) -> Bool { forms[place.file] == .yaml }
 
-  private func removal(of clause: Clause) -> Location? {
+  func removal(of clause: Clause) -> Location? {
     let file = clause.location.file
     guard clause.mergedThrough == nil, sources.indices.contains(file) else { return nil }
     return Removal.range(of: clause.location.range, in: sources[file], form: forms[file] ?? .compact)
       .map { Location(file, $0) }
-  }
-}
-
-/// The options of one rule, as far as they are written and readable.
-struct RuleOptions {
-  var window: TimeWindow?
-  var budget: Budget?
-  var days: WeekdaySet?
-  var mode: SelectionMode?
-  var list: (name: String, clause: Clause)?
-  var listName: String?
-  var hard: Bool?
-  var blockAdultContent: Bool?
-  var enabled: Bool?
-  var id: RuleID?
-  var newName: String?
-  var hasInvalid = false
-
-  mutating func set(_ clause: Clause) {
-    switch clause.value {
-    case .window(let value): window = value
-    case .budget(let value): budget = value
-    case .days(let value): days = value
-    case .mode(let value): mode = value
-    case .list(let value): list = (value, clause)
-    case .hard(let value): hard = value
-    case .blockAdultContent(let value): blockAdultContent = value
-    case .enabled(let value): enabled = value
-    case .id(let value): id = value
-    case .newName(let value): newName = value
-    case .invalid: hasInvalid = true
-    }
   }
 }
