@@ -98,7 +98,7 @@ package enum PlanText {
       text += "  "
       text += events
     }
-    if activity.isShared, activity.rules.count <= 3 { text += "  " + names(activity.rules, report) }
+    if activity.isShared { text += "  " + names(activity.rules, report, atMost: 3) }
     if let refusal {
       text += "  "
       text += style.paint("will not register: " + reason(refusal, activity), .error)
@@ -133,8 +133,13 @@ package enum PlanText {
     }
   }
 
-  private static func names(_ rules: some Sequence<Int>, _ report: PlanReport) -> String {
-    rules.map { TextMetrics.escaped(report.rule($0)?.name ?? "") }.joined(separator: ", ")
+  /// `Night, Work`; where there are more than wanted, the first of them and how many more there are.
+  private static func names(_ rules: some Collection<Int>, _ report: PlanReport, atMost limit: Int = .max)
+    -> String
+  {
+    let shown = rules.prefix(limit).map { TextMetrics.escaped(report.rule($0)?.name ?? "") }
+    let text = shown.joined(separator: ", ")
+    return rules.count > limit ? text + " and \(rules.count - limit) more" : text
   }
 
   /// A timeline's changes that have no activity of their own.

@@ -208,52 +208,7 @@ package struct Checker {
       configuration: .schedule(schedule))
   }
 
-  // MARK: Kinds
-
-  /// Reports an option that rules of this kind do not have.
-  private mutating func reportMisfit(_ clause: Clause, _ kind: RuleKind, _ node: RuleNode) {
-    if clause.value == .mode(.block) {
-      diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
-      return
-    }
-    // The budget of another kind stands where the rule needs its own: without it something would be missing.
-    let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
-    let removal = isNeeded ? nil : removal(of: clause)
-    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal))
-  }
-
-  /// Whether a limit is given what the other kind of limit counts.
-  private func isBudgetOfOtherLimit(_ value: borrowing ClauseValue, _ node: RuleNode) -> Bool {
-    switch value {
-    case .budget(.opens): node.keyword.value == .kind(.timeLimit)
-    case .budget(.minutes): node.keyword.value == .kind(.openLimit)
-    default: false
-    }
-  }
-
-  private func hasOwnBudget(_ node: RuleNode) -> Bool {
-    node.clauses.contains { $0.kind == .budget && !isBudgetOfOtherLimit($0.value, node) }
-  }
-
-  /// The kinds of rule that have the option; empty where every kind has it.
-  private func owners(of clause: Clause) -> [RuleKeyword] {
-    let owners = RuleKeyword.all.filter { Self.takes($0, clause.value) }
-    return owners.count == RuleKeyword.all.count ? [] : owners
-  }
-
-  /// Whether rules of a kind have the option.
-  private static func takes(_ keyword: RuleKeyword, _ value: borrowing ClauseValue) -> Bool {
-    switch value {
-    // A mode that cannot be read may be `block`, which a limit may say.
-    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
-      keyword == .kind(.schedule) || keyword == .preset
-    case .budget(.minutes): keyword == .kind(.timeLimit)
-    case .budget(.opens): keyword == .kind(.openLimit)
-    case .invalid(.budget): keyword == .kind(.timeLimit) || keyword == .kind(.openLimit)
-    case .newName, .invalid(.newName): keyword == .preset
-    default: true
-    }
-  }
+  // MARK: Identity
 
   /// Notes the name and the id of the rule that comes next; false where a rule before has them.
   private mutating func register(_ rule: Rule, _ node: RuleNode) -> Bool {
@@ -296,7 +251,7 @@ package struct Checker {
 
   func isYAML(_ place: Location) -> Bool { forms[place.file] == .yaml }
 
-  private func removal(of clause: Clause) -> Location? {
+  func removal(of clause: Clause) -> Location? {
     let file = clause.location.file
     guard clause.mergedThrough == nil, sources.indices.contains(file) else { return nil }
     return Removal.range(of: clause.location.range, in: sources[file], form: forms[file] ?? .compact)

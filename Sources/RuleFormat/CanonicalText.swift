@@ -23,6 +23,24 @@ enum CanonicalText {
     }
   }
 
+  /// Days with each of them in its short form, and nothing else changed.
+  static func shortDays(_ written: String) -> String {
+    var result = ""
+    var word = ""
+    for character in written + " " {
+      if character.isASCII, character.isLetter {
+        word.append(character)
+        continue
+      }
+      result +=
+        Weekday.allCases.first { $0.name == word.lowercased() || $0.short == word.lowercased() }?.short
+        ?? word
+      word = ""
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+
   /// An option's value; nil where it is best left as it is written.
   static func text(_ value: ClauseValue, written: String) -> String? {
     switch value {

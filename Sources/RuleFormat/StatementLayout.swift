@@ -117,7 +117,9 @@ struct StatementLayout {
     case .newName: return "as " + source.text(clause.valueLocation.range)
     case .id(let id): return "id:\(id)"
     default:
-      return noted.contains(range) ? written : CanonicalText.text(clause.value, written: written) ?? written
+      // What is twice in the days stays twice, which is a finding and not for the formatter to hide.
+      if noted.contains(range) { return clause.kind == .days ? CanonicalText.shortDays(written) : written }
+      return CanonicalText.text(clause.value, written: written) ?? written
     }
   }
 

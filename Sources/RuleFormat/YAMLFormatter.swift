@@ -70,7 +70,7 @@ struct YAMLFormatter {
         kept.append(whole)
         continue
       }
-      for clause in rule.clauses where !isHit(clause.location.range, by: noted) { spell(clause) }
+      for clause in rule.clauses { spell(clause, isNoted: isHit(clause.location.range, by: noted)) }
     }
   }
 
@@ -79,7 +79,9 @@ struct YAMLFormatter {
     return index < errors.count && errors[index] <= range.end
   }
 
-  private mutating func spell(_ clause: Clause) {
+  /// Spells a clause's value. What a finding is about stays what it is, but for the spelling of its days.
+  private mutating func spell(_ clause: Clause, isNoted: Bool) {
+    if isNoted, clause.kind != .days { return }
     var range = clause.valueLocation.range
     guard range.length > 0, isPlainlyWritten(clause) else { return }
     let first = source.bytes[range.start]
@@ -96,8 +98,8 @@ struct YAMLFormatter {
       // A comma outside of quotes would end the value between braces.
       let isNew = days.description.contains(",") && !written.contains(",") && !isQuoted
       text =
-        first == UInt8(ascii: "[") || first == UInt8(ascii: "-") || isNew
-        ? shortened(written) : days.description
+        first == UInt8(ascii: "[") || first == UInt8(ascii: "-") || isNew || isNoted
+        ? CanonicalText.shortDays(written) : days.description
     default: text = CanonicalText.text(clause.value, written: written)
     }
     if let text, text != written { changes.append(Change(range: range, text: text)) }
@@ -111,24 +113,6 @@ struct YAMLFormatter {
     return !source.bytes[whole.indices].contains { "&*!\\|>#".utf8.contains($0) }
       // A value behind an alias stands elsewhere, and what stands before it there is not known.
       && clause.location.range.contains(place)
-  }
-
-  /// A sequence of days with each of them in its short form.
-  private func shortened(_ written: String) -> String {
-    var result = ""
-    var word = ""
-    for character in written + " " {
-      if character.isASCII, character.isLetter {
-        word.append(character)
-        continue
-      }
-      result +=
-        Weekday.allCases.first { $0.name == word.lowercased() || $0.short == word.lowercased() }?.short
-        ?? word
-      word = ""
-      result.append(character)
-    }
-    return String(result.dropLast())
   }
 
   // MARK: Lines

@@ -192,6 +192,8 @@ struct Composer {
       ? offset : feed.sourceOffset(ofMark: failure.contextMark, endsToken: false, in: fed)
     return YAMLProblem(
       kind: YAMLProblem.Kind(failure), text: failure.problem, offset: offset, contextOffset: contextOffset,
-      isInFlow: frames.last?.isFlow ?? false, lastNode: document.nodes.last)
+      isInFlow: frames.last?.isFlow ?? false,
+      openBracket: frames.last.flatMap { $0.isFlow ? Int(document.nodes[$0.node].start) : nil },
+      lastNode: document.nodes.last)
   }
 }

@@ -4,10 +4,15 @@ import RuleSyntax
 /// other, so libyaml is given a stand-in for each: what follows one on its line in an editor, such as the rest of a
 /// comment, must not be read as a line of its own.
 enum ForeignLineBreak {
+  /// How many are stood in for before the file counts as no text: each costs memory.
+  static let limit = 100_000
+
   private static let all: [Unicode.Scalar] = ["\u{85}", "\u{2028}", "\u{2029}"]
   /// What libyaml reads in place of the first of them, and for the others the next ones: U+FDD0 and so on are
   /// noncharacters, which no text has for its own.
   private static let firstStandIn: UInt32 = 0xFDD0
+  /// The stand-ins in UTF-8.
+  private static let standIns: [[UInt8]] = all.indices.map { [0xEF, 0xB7, 0x90 + UInt8($0)] }
 
   static func contains(_ scalar: Unicode.Scalar) -> Bool { all.contains(scalar) }
 
@@ -29,14 +34,13 @@ enum ForeignLineBreak {
     return nil
   }
 
-  /// A patch for each of them in a file.
+  /// A patch for each of them in a file, of too many one more than the limit.
   static func patches(_ source: SourceFile) -> [FeedText.Patch] {
     var patches: [FeedText.Patch] = []
     var offset = source.byteOrderMarkLength
-    while let found = first(in: source, from: offset, to: source.bytes.count) {
+    while patches.count <= limit, let found = first(in: source, from: offset, to: source.bytes.count) {
       let index = source.text(found).unicodeScalars.first.flatMap { all.firstIndex(of: $0) } ?? 0
-      let standIn = Unicode.Scalar(firstStandIn + UInt32(index)).map { Array(String(Character($0)).utf8) }
-      patches.append(FeedText.Patch(range: found, replacement: standIn ?? []))
+      patches.append(FeedText.Patch(range: found, replacement: standIns[index]))
       offset = found.end
     }
     return patches

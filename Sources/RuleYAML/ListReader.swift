@@ -45,7 +45,7 @@ extension SchemaReader {
 
   private mutating func listName(_ entry: Entry, _ place: Location) -> String? {
     guard isNull(entry.key) else { return Literals.name(string(entry.key), at: place, &diagnostics) }
-    diagnostics.append(YAMLDiagnostics.listWithoutName(nullPlace(entry)))
+    diagnostics.append(YAMLDiagnostics.listWithoutName(place))
     return nil
   }
 

@@ -6,6 +6,7 @@ extension YAMLReader {
   package static func longScalars(of source: SourceFile) -> [SourceRange]? {
     let isASCII = TextScan(source).isASCII
     let standIns = isASCII ? [] : ForeignLineBreak.patches(source)
+    guard standIns.count <= ForeignLineBreak.limit else { return nil }
     let feed = FeedText(source, isASCII: isASCII, patches: standIns, hasStandIns: !standIns.isEmpty)
     let composition = Composition.compose(feed, source, file: 0)
     guard composition.ending.isFinished else { return nil }

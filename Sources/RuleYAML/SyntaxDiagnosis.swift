@@ -27,7 +27,7 @@ struct SyntaxDiagnosis {
     case .unclosedQuote: return unclosedQuote(at: problem.contextOffset)
     case .expectedKey, .expectedItem: return strayInBlock
     case .expectedComma: return strayInBrackets
-    case .missingContent: return YAMLDiagnostics.missingContent(place(problem.offset, 1))
+    case .missingContent: return missingContent
     case .escape, .unicodeEscape: return escape
     case .itemHere: return YAMLDiagnostics.itemOnKeyLine(place(problem.offset, 1))
     case .directive, .documentStart: return YAMLDiagnostics.directive(directivePlace)
@@ -56,6 +56,15 @@ struct SyntaxDiagnosis {
   /// A directive's line, or the first line where the directive's own place is not known.
   private var directivePlace: Location {
     place(lines.trimmed(lines.line(at: min(problem.contextOffset, source.bytes.count))))
+  }
+
+  /// A value that is missing in brackets; where nothing comes any more, it is the bracket that is missing.
+  private var missingContent: Diagnostic {
+    let rest = source.bytes[min(problem.offset, source.bytes.count)...]
+    if let open = problem.openBracket, rest.allSatisfy({ $0.isBlank || $0.isLineBreak }) {
+      return unclosedBracket(open)
+    }
+    return YAMLDiagnostics.missingContent(place(problem.offset, 1))
   }
 
   // MARK: Tabs

@@ -121,7 +121,7 @@ extension SyntaxDiagnosis {
       place(SourceRange(hash, line.end)), whole: place(whole), text: source.text(whole))
   }
 
-  private func unclosedBracket(_ open: Int) -> Diagnostic {
+  func unclosedBracket(_ open: Int) -> Diagnostic {
     let line = lines.line(at: open)
     let value = lines.value(from: open, inFlow: false)
     let entry = lines.entry(from: lines.contentStart(line), to: line.end)

@@ -21,6 +21,8 @@ struct YAMLProblem {
   var contextOffset: Int
   /// Whether the innermost collection known to be open is in brackets.
   var isInFlow: Bool
+  /// Where that one's bracket stands.
+  var openBracket: Int?
   /// The node read last.
   var lastNode: Node?
 }

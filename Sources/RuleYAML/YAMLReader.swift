@@ -114,6 +114,10 @@ struct Reading {
     }
     if !scan.isASCII {
       let standIns = ForeignLineBreak.patches(source)
+      if standIns.count > ForeignLineBreak.limit, let last = standIns.last {
+        diagnostics.append(YAMLDiagnostics.tooManyOddCharacters(Location(file, last.range)))
+        return nil
+      }
       hasForeignBreaks = !standIns.isEmpty
       if hasForeignBreaks { patches = (patches + standIns).sorted { $0.range < $1.range } }
     }

@@ -106,6 +106,8 @@ import Testing
     CheckCase("list \"A\"\nlist ‹\" A\"›", 12, related: ["\"A\""]),
     CheckCase.yaml("lists:\n  A: {}\n  ‹\"A\"›: {apps: [a.b]}\n", 12, related: ["A"]),
     CheckCase.yaml("lists: {A: {}, B: {}, ‹A›: {}}", 12, related: ["A"]),
+    CheckCase.yaml("lists: {‹~›: {}}", 8), CheckCase.yaml("lists:\n  ‹~›:\n    apps: [a.b]\n", 8),
+    CheckCase.yaml("lists: {\"~\": {}, null: {}}"),
   ]
 
   static let unknownLists: [CheckCase] = [

@@ -47,6 +47,9 @@ import Testing
     // Brackets.
     Faulty("rules:\n- kind: schedule\n- name: ‹[›brackets\n  kind: schedule\n", 1),
     Faulty("rules: [{kind: schedule}, ‹{›kind: schedule\n", 1),
+    Faulty("rules: ‹[›\n", 1), Faulty("lists: {}\nrules: ‹[›", 1),
+    Faulty("rules: ‹[›{kind: schedule},\n\n", 1),
+    Faulty("lists: {}\nrules: [‹{›\n", 1), Faulty("rules: ‹[› # c\n", 1),
     Faulty("x-a: [b]‹]›\n", 1), Faulty("x-a: {b: c}‹}›\n", 1), Faulty("x-a: [\"b\" ‹\"›c\"]\n", 1),
     Faulty("x-a: [b, ‹,› c]\n", 1),
     Faulty("rules: [{name: A ‹kind›: schedule}]", 1), Faulty("rules:\n- {name: Chess ‹#1}›\n", 1),
