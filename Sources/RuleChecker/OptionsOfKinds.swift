@@ -12,7 +12,23 @@ extension Checker {
     // The budget of another kind stands where the rule needs its own: without it something would be missing.
     let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
     let removal = isNeeded ? nil : removal(of: clause)
-    diagnostics.append(CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal))
+    var diagnostic = CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal)
+    if isNeeded, let owner = owners(of: clause).first, let fix = makingIt(owner, node) {
+      diagnostic.fixes.append(fix)
+    }
+    diagnostics.append(diagnostic)
+  }
+
+  /// The fix that gives a rule another kind; nil where the kind is written outside of it, for other rules too.
+  private func makingIt(_ kind: RuleKeyword, _ node: RuleNode) -> Fix? {
+    let place = node.keyword.location
+    guard sources.indices.contains(place.file), node.location.range.contains(place.range) else { return nil }
+    let written =
+      isYAML(place)
+      ? YAMLSpelling.replacement(of: place.range, with: kind.spelling, in: sources[place.file])
+      : kind.spelling
+    let article = kind == .kind(.openLimit) ? "an" : "a"
+    return written.map { .replace(place, with: $0, .unsafe, title: "make it \(article) \(kind.spelling)") }
   }
 
   /// Whether a limit is given what the other kind of limit counts.

@@ -169,13 +169,25 @@ import Testing
       fixed: "rules:\n- name: A\n  kind: schedule\n  window: 22:00-06:00\n  days: daily\n", .unsafe),
   ]
 
-  /// Minutes on an open limit and opens on a time limit stand where a budget has to be, so removing them is no fix.
+  /// Minutes on an open limit and opens on a time limit stand where a budget has to be, so removing them is no fix, but
+  /// the other kind of limit is.
   static let budgets: [CheckCase] = [
-    CheckCase("open-limit \"A\" ‹45m/day› daily", 9, related: ["open-limit"]),
-    CheckCase("time-limit \"A\" ‹5 opens/day› daily", 9, related: ["time-limit"]),
-    CheckCase("‹open-limit› \"A\" ‹45m/day›", 8, 9, related: ["open-limit"]),
+    CheckCase(
+      "open-limit \"A\" ‹45m/day› daily", 9, related: ["open-limit"], fixed: "time-limit \"A\" 45m/day daily",
+      .unsafe),
+    CheckCase(
+      "time-limit \"A\" ‹5 opens/day› daily", 9, related: ["time-limit"],
+      fixed: "open-limit \"A\" 5 opens/day daily", .unsafe),
     CheckCase.yaml(
-      "rules: [{name: A, kind: time-limit, ‹budget: 5 opens/day›, days: daily}]", 9, related: ["time-limit"]),
+      "rules: [{name: A, kind: time-limit, ‹budget: 5 opens/day›, days: daily}]", 9, related: ["time-limit"],
+      fixed: "rules: [{name: A, kind: open-limit, budget: 5 opens/day, days: daily}]", .unsafe),
+    CheckCase.yaml(
+      #"{"rules":[{"name":"A","kind":"open-limit",‹"budget":"45m"›,"days":"daily"}]}"#, 9,
+      related: [#""open-limit""#],
+      fixed: #"{"rules":[{"name":"A","kind":"time-limit","budget":"45m","days":"daily"}]}"#, .unsafe),
+    CheckCase.yaml(
+      "x-kind: &kind time-limit\nrules: [{name: A, kind: *kind, ‹budget: 5 opens/day›, days: daily}]", 9,
+      related: ["time-limit"]),
     CheckCase(
       "time-limit \"A\" 45m daily ‹block:Social›", 1,
       fixed: "time-limit \"A\" 45m daily list:Social", .safe),
