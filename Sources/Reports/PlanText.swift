@@ -5,16 +5,21 @@ import RuleSyntax
 /// Plans for people: how full the phone is, then each rule with the activities that it costs.
 package enum PlanText {
   /// The plans of a run, where there may be several each with its files' paths before it.
-  package static func render(_ reports: [PlanReport], showsPaths: Bool = false, style: Style) -> String {
-    reports.map { render($0, showsPaths: showsPaths, style) }.joined(separator: "\n")
+  package static func render(_ reports: [PlanReport], showsPaths: Bool = false, style: Style) -> ReportText {
+    var text = ReportText(capacity: reports.reduce(0) { $0 + $1.plan.activities.count * 160 })
+    for (index, report) in reports.enumerated() {
+      if index > 0 { text += "\n" }
+      append(report, showsPaths: showsPaths, style, to: &text)
+    }
+    return text
   }
 
-  private static func render(_ report: PlanReport, showsPaths: Bool, _ style: Style) -> String {
+  private static func append(
+    _ report: PlanReport, showsPaths: Bool, _ style: Style, to text: inout ReportText
+  ) {
     let plan = report.plan
-    let header = style.paint(header(plan), plan.fits ? .strong : .error)
-    let paths = report.paths.map(TextMetrics.escaped).joined(separator: ", ")
-    var text = (showsPaths ? paths + ": " : "") + header + "\n"
-    text.reserveCapacity(plan.activities.count * 160)
+    if showsPaths { text += report.paths.map(TextMetrics.escaped).joined(separator: ", ") + ": " }
+    text += style.paint(header(plan), plan.fits ? .strong : .error) + "\n"
     let nameWidth = plan.activities.map(\.identity.utf8Count).max() ?? 0
     var current: Int?
     var spelling = ActivitySpelling()
@@ -27,9 +32,8 @@ package enum PlanText {
       }
       append(activity, spelling.spell(activity), refusal, nameWidth, report, style, to: &text)
     }
-    text += missed(report, style)
-    text += skipped(report, style)
-    return text
+    appendMissed(report, style, to: &text)
+    appendSkipped(report, style, to: &text)
   }
 
   /// `7 of 20 activities, 1 kept free`.
@@ -40,9 +44,8 @@ package enum PlanText {
       ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
 
-  // In place, here and below: of thousands of activities every piece that is joined with another first would be copied.
   private static func appendTitle(
-    of activity: Activity, _ report: PlanReport, _ style: Style, to text: inout String
+    of activity: Activity, _ report: PlanReport, _ style: Style, to text: inout ReportText
   ) {
     if activity.isShared {
       text += style.paint("All schedules together", .strong)
@@ -50,14 +53,21 @@ package enum PlanText {
       guard let rule = report.rule(activity.rule) else { return }
       text += style.paint(TextMetrics.escaped(rule.name), .strong)
       text += "\n  "
-      text += describe(rule)
+      append(rule, to: &text)
     }
     text += "\n"
   }
 
   /// `schedule 22:00-06:00, daily, block Social, hard`, safe to print.
   static func describe(_ rule: Rule) -> String {
-    var text = rule.kind.rawValue + " "
+    var text = ReportText()
+    append(rule, to: &text)
+    return text.string
+  }
+
+  private static func append(_ rule: Rule, to text: inout ReportText) {
+    text += rule.kind.rawValue
+    text += " "
     switch rule.configuration {
     case .schedule(let config):
       text += config.window.description
@@ -82,16 +92,15 @@ package enum PlanText {
     }
     if rule.schedule?.blockAdultContent == true { text += ", block-adult-content" }
     if rule.hardMode { text += ", hard" }
-    return text
   }
 
   private static func append(
     _ activity: Activity, _ name: String, _ refusal: Refusal?, _ nameWidth: Int, _ report: PlanReport,
-    _ style: Style, to text: inout String
+    _ style: Style, to text: inout ReportText
   ) {
     text += "    "
     text += style.paint(name, .quiet)
-    text += String(repeating: " ", count: max(0, nameWidth - name.utf8.count) + 2)
+    text.indent(nameWidth - name.utf8.count + 2)
     text += span(activity)
     let events = events(activity.events)
     if !events.isEmpty {
@@ -143,28 +152,31 @@ package enum PlanText {
   }
 
   /// A timeline's changes that have no activity of their own.
-  private static func missed(_ report: PlanReport, _ style: Style) -> String {
-    if report.plan.missed.isEmpty { return "" }
+  private static func appendMissed(_ report: PlanReport, _ style: Style, to text: inout ReportText) {
+    if report.plan.missed.isEmpty { return }
     let width = report.plan.missed.map(\.caughtBy.utf8.count).max() ?? 0
-    return report.plan.missed.reduce("\n" + style.paint("Changes without an activity", .strong) + "\n") {
-      text, change in
-      let blank = String(repeating: " ", count: width - change.caughtBy.utf8.count)
-      let lateness =
-        change.lateness == 0 ? "on time" : "\(CompactPrinter.spell(minutes: change.lateness)) late"
-      return text + "  \(change.moment)  caught by \(change.caughtBy)\(blank)  \(lateness)  "
-        + names(change.rules, report) + "\n"
+    text += "\n" + style.paint("Changes without an activity", .strong) + "\n"
+    for change in report.plan.missed {
+      text += "  \(change.moment)  caught by \(change.caughtBy)"
+      text.indent(width - change.caughtBy.utf8.count + 2)
+      text += change.lateness == 0 ? "on time" : "\(CompactPrinter.spell(minutes: change.lateness)) late"
+      text += "  " + names(change.rules, report) + "\n"
     }
   }
 
-  private static func skipped(_ report: PlanReport, _ style: Style) -> String {
+  private static func appendSkipped(_ report: PlanReport, _ style: Style, to text: inout ReportText) {
     let rows = report.plan.skipped.map {
       (name: TextMetrics.escaped(report.rule($0.rule)?.name ?? ""), reason: $0.reason.rawValue)
     }
-    if rows.isEmpty { return "" }
+    if rows.isEmpty { return }
     let width = rows.map { TextMetrics.width($0.name) }.max() ?? 0
-    return rows.reduce("\n" + style.paint("Without activities", .strong) + "\n") { text, row in
-      let blank = String(repeating: " ", count: width - TextMetrics.width(row.name))
-      return text + "  \(row.name)\(blank)  \(row.reason)\n"
+    text += "\n" + style.paint("Without activities", .strong) + "\n"
+    for row in rows {
+      text += "  "
+      text += row.name
+      text.indent(width - TextMetrics.width(row.name) + 2)
+      text += row.reason
+      text += "\n"
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlanTests {
   @Test func planForPeople() throws {
     #expect(
-      PlanText.render([try Sample.report()], style: .plain) == """
+      PlanText.render([try Sample.report()], style: .plain).string == """
         5 of 20 activities, 1 kept free
 
         Deep Sleep
@@ -38,9 +38,9 @@ import Testing
   @Test func noRulesIsAPlan() {
     let plan = Plan(target: .openapplock, strategy: .perRule, activities: [], skipped: [], reserved: 0)
     let report = PlanReport(paths: ["a.oal"], rules: RuleSet(), plan: plan)
-    #expect(PlanText.render([report], style: .plain) == "0 of 20 activities\n")
+    #expect(PlanText.render([report], style: .plain).string == "0 of 20 activities\n")
     #expect(
-      PlanText.render([report, report], showsPaths: true, style: .plain)
+      PlanText.render([report, report], showsPaths: true, style: .plain).string
         == "a.oal: 0 of 20 activities\n\na.oal: 0 of 20 activities\n")
   }
 
@@ -48,15 +48,16 @@ import Testing
   func eventsAreFolded(_ minutes: Int, _ text: String) throws {
     var report = try Sample.report()
     report.plan.activities[3].eventMinutes = minutes
-    #expect(PlanText.render([report], style: .plain).contains("  00:00-23:59  \(text)\n"))
+    #expect(PlanText.render([report], style: .plain).string.contains("  00:00-23:59  \(text)\n"))
   }
 
   @Test func colourOnlyAddsColour() throws {
     let report = try Sample.report()
-    let colored = PlanText.render([report], style: .colored)
+    let colored = PlanText.render([report], style: .colored).string
     #expect(colored.contains("\u{1B}["))
     #expect(
-      colored.replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "") == PlanText.render([report], style: .plain))
+      colored.replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
+        == PlanText.render([report], style: .plain).string)
   }
 
   @Test func planForPrograms() throws {

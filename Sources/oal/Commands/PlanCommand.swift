@@ -90,7 +90,7 @@ enum PlanCommand {
     case .json: outcome.output = isAlone ? PlanJSON.render(reports[0]) : PlanJSON.render(reports)
     case .text:
       let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
-      outcome.output = Array(PlanText.render(reports, showsPaths: !isAlone, style: style).utf8)
+      outcome.output = PlanText.render(reports, showsPaths: !isAlone, style: style).bytes
     }
     return outcome
   }

@@ -159,7 +159,7 @@ enum Platform {
     var bytes: [UInt8] = []
     var status = stat()
     // A file's size is a guess: files grow, and pipes and the files of /proc have none. One more shows the end.
-    var guess = fstat(descriptor, &status) == 0 ? Int(clamping: status.st_size) + 1 : 0
+    var guess = fstat(descriptor, &status) == 0 ? min(Int(clamping: status.st_size), limit - 1) + 1 : 0
     expectInput(ofSize: guess)
     while bytes.count < limit {
       var failure: SystemError?
