@@ -7,9 +7,7 @@ package enum FindingsJSON {
   package static func render(_ report: FindingsReport, showsStatistics: Bool = false) -> [UInt8] {
     let sources = ReportSources(report.sources, for: report.diagnostics)
     var names = FindingNames()
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
+    return JSONDocument.render { json in
       json.lines("findings", report.diagnostics) { json, diagnostic in
         write(diagnostic, name: names.name(of: diagnostic.code), sources, &json)
       }
@@ -21,8 +19,6 @@ package enum FindingsJSON {
       }
       if showsStatistics { write(FindingStatistics(report.diagnostics), &json) }
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func write(

@@ -5,29 +5,14 @@ import RuleModel
 package enum PlanDiffJSON {
   /// The changes of the only rule set of a run, one activity a line.
   package static func render(_ report: PlanDiffReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      members(of: report, &json)
-    }
-    json.endLine()
-    return json.bytes
+    JSONDocument.render { members(of: report, &$0) }
   }
 
   /// The changes of a run over several rule sets.
   package static func render(_ reports: [PlanDiffReport]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      json.lines("changes", reports) { json, report in
-        json.object { json in
-          json.strings("paths", report.paths)
-          members(of: report, &json)
-        }
-      }
+    JSONDocument.render("changes", reports, paths: \.paths) { report, json in
+      members(of: report, &json)
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func members(of report: PlanDiffReport, _ json: inout JSONWriter) {

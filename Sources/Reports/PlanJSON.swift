@@ -23,29 +23,14 @@ package struct PlanReport: Sendable {
 package enum PlanJSON {
   /// The plan of the only rule set of a run, one activity a line.
   package static func render(_ report: PlanReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      members(of: report, &json)
-    }
-    json.endLine()
-    return json.bytes
+    JSONDocument.render { members(of: report, &$0) }
   }
 
   /// The plans of a run over several rule sets.
   package static func render(_ reports: [PlanReport]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      json.lines("plans", reports) { json, report in
-        json.object { json in
-          json.strings("paths", report.paths)
-          members(of: report, &json)
-        }
-      }
+    JSONDocument.render("plans", reports, paths: \.paths) { report, json in
+      members(of: report, &json)
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func members(of report: PlanReport, _ json: inout JSONWriter) {

@@ -6,29 +6,14 @@ import RuleStatus
 package enum StatusJSON {
   /// The status of the only phone of a run, one rule a line.
   package static func render(_ report: StatusReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      members(of: report, &json)
-    }
-    json.endLine()
-    return json.bytes
+    JSONDocument.render { members(of: report, &$0) }
   }
 
   /// The status of several phones.
   package static func render(_ reports: [StatusReport]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      json.lines("phones", reports) { json, report in
-        json.object { json in
-          json.strings("paths", report.paths)
-          members(of: report, &json)
-        }
-      }
+    JSONDocument.render("phones", reports, paths: \.paths) { report, json in
+      members(of: report, &json)
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func members(of report: StatusReport, _ json: inout JSONWriter) {

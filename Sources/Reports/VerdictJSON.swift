@@ -5,30 +5,16 @@ import RuleModel
 package enum VerdictJSON {
   /// The verdict on the only rule set of a run, one rule a line.
   package static func render(_ report: VerdictReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      members(of: report, &json)
-    }
-    json.endLine()
-    return json.bytes
+    JSONDocument.render { members(of: report, &$0) }
   }
 
   /// The verdicts of a run over several rule sets.
   package static func render(_ reports: [VerdictReport]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
-      json.bool("agrees", reports.allSatisfy(\.verdict.agrees))
-      json.lines("verdicts", reports) { json, report in
-        json.object { json in
-          json.strings("paths", report.paths)
-          members(of: report, &json)
-        }
-      }
+    JSONDocument.render(
+      "verdicts", reports, paths: \.paths, before: { $0.bool("agrees", reports.allSatisfy(\.verdict.agrees)) }
+    ) { report, json in
+      members(of: report, &json)
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func members(of report: VerdictReport, _ json: inout JSONWriter) {

@@ -60,13 +60,13 @@ extension Literals {
   /// `mon` or `monday`, in any case.
   static func day(_ word: ArraySlice<UInt8>) -> Weekday? {
     guard (3...9).contains(word.count), let day = dayStarting(word) else { return nil }
-    return word.count == 3 || matches(word, day.spelling) ? day : nil
+    return word.count == 3 || word.map(lowered).elementsEqual(day.name.utf8) ? day : nil
   }
 
   /// The day whose name starts with the word's first three letters.
   private static func dayStarting(_ word: ArraySlice<UInt8>) -> Weekday? {
     var letters: UInt32 = 0
-    for byte in word.prefix(3) { letters = letters << 8 | UInt32(byte.isASCIILetter ? byte | 0x20 : byte) }
+    for byte in word.prefix(3) { letters = letters << 8 | UInt32(lowered(byte)) }
     switch letters {
     case 0x73_756E: return .sunday
     case 0x6D_6F6E: return .monday
@@ -82,12 +82,11 @@ extension Literals {
   /// Whether a word is a lower-case spelling in any case.
   private static func matches(_ word: ArraySlice<UInt8>, _ spelling: StaticString) -> Bool {
     guard word.count == spelling.utf8CodeUnitCount else { return false }
-    for (index, byte) in word.enumerated()
-    where (byte.isASCIILetter ? byte | 0x20 : byte) != spelling.utf8Start[index] {
-      return false
-    }
+    for (index, byte) in word.enumerated() where lowered(byte) != spelling.utf8Start[index] { return false }
     return true
   }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 { byte.isASCIILetter ? byte | 0x20 : byte }
 }
 
 /// Finds out what a text that is no set of days was meant as. Runs only on faulty literals.
@@ -218,19 +217,4 @@ struct DaysDiagnosis {
     "dimanche": .sunday, "lunes": .monday, "martes": .tuesday, "miércoles": .wednesday, "jueves": .thursday,
     "viernes": .friday, "sábado": .saturday, "domingo": .sunday,
   ]
-}
-
-extension Weekday {
-  /// ``name`` without making a string of it.
-  fileprivate var spelling: StaticString {
-    switch self {
-    case .sunday: "sunday"
-    case .monday: "monday"
-    case .tuesday: "tuesday"
-    case .wednesday: "wednesday"
-    case .thursday: "thursday"
-    case .friday: "friday"
-    case .saturday: "saturday"
-    }
-  }
 }
