@@ -112,6 +112,8 @@ extension SchemaReader {
       return
     }
     let word = literal(node)
+    let isRight = { (text: String) in RuleKeyword(spelling: text) != nil }
+    if Literals.isRightButHidden(word, .unknownOption, &diagnostics, isRight) { return }
     let spellings = RuleKeyword.all.map(\.spelling)
     let squeezed = SchemaKeys.squeeze(word.string)
     if let same = spellings.first(where: { SchemaKeys.squeeze($0) == squeezed }) {

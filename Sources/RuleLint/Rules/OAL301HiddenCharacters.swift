@@ -45,8 +45,11 @@ extension LintRule {
         // In a word without quotes the lexer has told of them already.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
           .map { Location(tree.file, tree.written($0.range)) }
-        return quoted.flatMap { findings($0, source, in: "a name") }
+        let found =
+          quoted.flatMap { findings($0, source, in: "a name") }
           + comments.flatMap { findings($0, source, in: "a comment") }
+        // YAML has no place for some of them, of which its reader has told.
+        return tree.form == .yaml ? found.filter { !isRefusedByYAML($0, source) } : found
       }
     })
 
@@ -55,6 +58,13 @@ extension LintRule {
     switch Lookalikes.meaning(of: first) {
     case .quote, .apostrophe: return true
     default: return first == "\"" || first == "'"
+    }
+  }
+
+  private static func isRefusedByYAML(_ finding: Diagnostic, _ source: SourceFile) -> Bool {
+    source.text(finding.location.range).unicodeScalars.contains {
+      $0.value < 0x20 || 0x7F...0x9F ~= $0.value && $0.value != 0x85 || $0.value == 0xFFFE
+        || $0.value == 0xFFFF
     }
   }
 
