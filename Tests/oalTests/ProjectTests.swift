@@ -33,6 +33,23 @@ import Testing
     #expect(try lint(["--no-config", "lists.oal"], in: scratch.folder).output.contains("OAL205"))
   }
 
+  /// A configuration that cannot be read is never taken for none.
+  @Test(arguments: [
+    "ln -s nowhere .oalrc.yaml", "ln -s .oalrc.yaml .oalrc.yaml", "mkdir .oalrc.yaml",
+    "mkdir sub/.oalrc.yaml; touch sub/.oalrc.yaml/x",
+  ])
+  func anUnreadableConfigurationIsReported(_ command: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("sub/night.oal", Self.night)
+    #expect(try Tool.shell(command, in: scratch.folder).status == 0)
+    for words in [[], ["sub"], ["sub/night.oal"]] {
+      let result = try lint(words, in: scratch.folder)
+      #expect(result.status == 2)
+      #expect(result.trouble.contains(".oalrc.yaml: "))
+    }
+    #expect(try lint(["--no-config", "sub"], in: scratch.folder).status == 0)
+  }
+
   /// OAL103 counts the whole set, and a file by itself has the findings that it has among all.
   @Test func oneFileHasTheFindingsOfTheWholeRun() throws {
     var files: [String: String] = ["b/lists.oal": Self.lists]
