@@ -58,6 +58,13 @@ struct Outcome: Sendable {
     return false
   }
 
+  /// A command that could not be carried out at all.
+  static func failures(_ messages: [String]) -> Outcome {
+    var outcome = Outcome()
+    for message in messages { outcome.fail(message) }
+    return outcome
+  }
+
   /// A command line that fits no command.
   static func usage(_ error: UsageError) -> Outcome {
     var outcome = Outcome()

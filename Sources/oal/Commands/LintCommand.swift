@@ -32,6 +32,8 @@ enum LintCommand {
       let reports = try LintOutput.reports(arguments)
       if request.watches { return try LintWatch.run(request, reports, arguments, surroundings) }
       let input = try InputArguments.read(arguments).get()
+      let refusals = LintOutput.refusals(reports, input)
+      if !refusals.isEmpty { return .failures(refusals) }
       if request.fixing != .no { return LintFix.run(input, request, reports, arguments, surroundings) }
       return outcome(of: input, request, reports, arguments, surroundings)
     } catch {
