@@ -63,7 +63,10 @@ package struct Checker {
       return
     }
     listsByName[name] = checked.lists.count
-    checked.lists.append(CheckedList(list: AppList(name: name, items: node.items.map(\.item)), node: node))
+    // An item that is there twice counts once; OAL304 tells of it.
+    var seen: Set<ListItem> = []
+    let items = node.items.map(\.item).filter { seen.insert($0).inserted }
+    checked.lists.append(CheckedList(list: AppList(name: name, items: items), node: node))
   }
 
   /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the
