@@ -50,9 +50,9 @@ struct Reading {
     var reader = SchemaReader(source, file: file, composition.document, statements: statements)
     reader.tree.isTruncated = !composition.ending.isFinished || composition.isTooLarge
     if !composition.isTooLarge { reader.read() }
-    // What a fault of the text explains already is not warned of again.
-    let known = Set(diagnostics.map(\.location))
-    diagnostics += reader.diagnostics.filter { $0.severity == .error || !known.contains($0.location) }
+    // What a fault of the text explains already is not told of again.
+    let known = Set(diagnostics.filter { $0.code == .syntax }.map(\.location))
+    diagnostics += reader.diagnostics.filter { $0.code != .syntax || !known.contains($0.location) }
     var end = source.bytes.count
     switch composition.ending {
     case .stopped(let offset): end = offset
