@@ -43,6 +43,11 @@ struct Outcome: Sendable {
   /// Adds a word that changes nothing.
   mutating func note(_ message: String) { trouble += Trouble.line(message) }
 
+  /// Adds such a word once.
+  mutating func note(once message: String?) {
+    if let message, !trouble.contains(TextMetrics.escaped(message)) { note(message) }
+  }
+
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
 

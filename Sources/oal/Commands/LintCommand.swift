@@ -1,3 +1,4 @@
+import CivilTime
 import Reports
 import RulePipeline
 import RuleSyntax
@@ -54,6 +55,10 @@ enum LintCommand {
     var outcome = Outcome()
     if report.diagnostics.contains(where: { $0.severity >= request.threshold }) { outcome.raise(.findings) }
     for note in input.notes { outcome.note(note) }
+    for settings in input.projects.map(\.settings) + [input.settings] {
+      let now = settings.zone.flatMap { request.at?.instant(in: $0) } ?? request.now
+      outcome.note(once: settings.zone?.abbreviationWarning(at: now))
+    }
     for trouble in input.troubles { outcome.fail(trouble) }
     report.isComplete = input.troubles.isEmpty
     LintOutput.write(report, reports, arguments, surroundings, threshold: request.threshold, to: &outcome)
