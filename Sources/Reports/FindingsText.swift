@@ -15,6 +15,8 @@ package struct FindingsReport: Sendable {
   package var fixedCount = 0
   /// The trees of the files that could be read as text: they say which rule a finding is in.
   package var trees: [SyntaxTree] = []
+  /// The paths that are no UTF-8, as the system has them: what a source is called stands in for those bytes.
+  package var rawPaths: [FileID: [UInt8]] = [:]
   /// Whether everything that was asked for could be looked at.
   package var isComplete = true
 

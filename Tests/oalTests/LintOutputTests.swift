@@ -74,6 +74,17 @@ import Testing
     #expect(result.output == "-rw-r-----\n")
   }
 
+  /// R76: a byte that is no UTF-8 stays that byte in a URI.
+  @Test func aNameThatIsNoTextHasItsBytesInURIs() throws {
+    let scratch = try Scratch()
+    let line =
+      #"printf 'time-limit "A" 0m daily list:S\n' > "$(printf 'bad\377 x.oal')"; "$OAL" lint --format sarif bad*"#
+    let result = try Tool.shell(line, in: scratch.folder)
+    #expect(
+      result.output.contains(#""uri": "bad%FF%20x.oal""#)
+        || result.output.contains(#""uri":"bad%FF%20x.oal""#))
+  }
+
   /// A report never takes the place of what was read, by whatever path, nor of what would be read as rules.
   @Test(arguments: [
     "sarif=bad.oal", "sarif=./bad.oal", "sarif=link", "sarif=hard.txt", "json=sub/link", "json=other.oal",
