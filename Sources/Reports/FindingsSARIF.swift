@@ -104,7 +104,9 @@ private struct ResultWriter {
 
   init(_ report: FindingsReport, _ paths: ReportPaths, _ codes: [DiagnosticCode]) {
     sources = ReportSources(report.sources, for: report.diagnostics)
-    uris = report.sources.map { paths.uri($0.path) }
+    uris = report.sources.indices.map {
+      paths.uri(report.rawPaths[$0] ?? Array(report.sources[$0].path.utf8))
+    }
     ruleIndices = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
   }
 

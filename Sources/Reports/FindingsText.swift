@@ -18,6 +18,8 @@ package struct FindingsReport: Sendable {
   package var trees: [SyntaxTree] = []
   /// The rules that the findings are about, by rule set.
   package var rules: [CheckedRuleSet] = []
+  /// The paths that are no UTF-8, as the system has them: what a source is called stands in for those bytes.
+  package var rawPaths: [FileID: [UInt8]] = [:]
   /// Whether everything that was asked for could be looked at.
   package var isComplete = true
   /// What could not be read: standard error tells people of it.

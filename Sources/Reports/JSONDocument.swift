@@ -14,7 +14,7 @@ enum JSONDocument {
   /// The reports of a run over several rule sets, under a key, each with its files.
   static func render<Report>(
     _ key: String, _ reports: [Report], paths: (Report) -> [String],
-    before: (inout JSONWriter) -> Void = { _ in }, _ members: (Report, inout JSONWriter) -> Void
+    before: (inout JSONWriter) -> Void = { _ in }, members: (Report, inout JSONWriter) -> Void
   ) -> [UInt8] {
     render { json in
       before(&json)

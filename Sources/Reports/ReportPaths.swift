@@ -4,40 +4,51 @@ struct ReportPaths: Sendable {
   /// What a source of standard input is called when nobody named it.
   static let standardInput = "<stdin>"
 
-  private let folder: [Substring]?
+  private static let slash = UInt8(ascii: "/")
+
+  private let folder: [ArraySlice<UInt8>]?
 
   init(workingFolder: String?) {
-    folder = workingFolder.map { Self.normalized($0.split(separator: "/"), isAbsolute: true) }
+    folder = workingFolder.map {
+      Self.normalized(Array($0.utf8).split(separator: Self.slash), isAbsolute: true)
+    }
   }
 
   /// `rules/a.oal`; a path outside of the working folder is absolute, and `stdin` is standard input.
   func relative(_ path: String) -> String {
     if path == Self.standardInput { return "stdin" }
-    let parts = path.split(separator: "/")
-    let isAbsolute = path.hasPrefix("/")
+    return String(decoding: relative(Array(path.utf8)), as: UTF8.self)
+  }
+
+  /// The same of a path's bytes, which may be no UTF-8.
+  private func relative(_ path: [UInt8]) -> [UInt8] {
+    let parts = path.split(separator: Self.slash)
+    let isAbsolute = path.first == Self.slash
+    let root = [Self.slash]
     guard let folder else {
-      return (isAbsolute ? "/" : "")
-        + Self.normalized(parts, isAbsolute: isAbsolute).joined(separator: "/")
+      return (isAbsolute ? root : [])
+        + Self.normalized(parts, isAbsolute: isAbsolute).joined(separator: root)
     }
     let whole = Self.normalized(isAbsolute ? parts : folder + parts, isAbsolute: true)
     guard whole.starts(with: folder), whole.count > folder.count else {
-      return "/" + whole.joined(separator: "/")
+      return root + whole.joined(separator: root)
     }
-    return whole.dropFirst(folder.count).joined(separator: "/")
+    return Array(whole.dropFirst(folder.count).joined(separator: root))
   }
 
   /// `my%20rules/a.oal`; of a path outside of the working folder `file:///tmp/a.oal`.
-  func uri(_ path: String) -> String {
+  func uri(_ path: [UInt8]) -> String {
+    if path.elementsEqual(Self.standardInput.utf8) { return "stdin" }
     let path = relative(path)
-    return (path.hasPrefix("/") ? "file://" : "") + Self.percentEncoded(path)
+    return (path.first == Self.slash ? "file://" : "") + Self.percentEncoded(path)
   }
 
   /// Everything but the characters that RFC 3986 leaves unreserved, and `/`, as `%E9`. A colon is encoded too: before
   /// the first `/` it would read as the end of a scheme.
-  static func percentEncoded(_ path: String) -> String {
+  static func percentEncoded(_ path: some Sequence<UInt8>) -> String {
     var encoded: [UInt8] = []
-    for byte in path.utf8 {
-      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+    for byte in path {
+      if isUnreserved(byte) || byte == slash {
         encoded.append(byte)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)
@@ -57,12 +68,12 @@ struct ReportPaths: Sendable {
   }
 
   /// The parts without `.`, and without `..` where it leads to a part before it, or to the root itself.
-  private static func normalized(_ parts: [Substring], isAbsolute: Bool) -> [Substring] {
-    var kept: [Substring] = []
-    for part in parts where part != "." {
-      if part != ".." {
+  private static func normalized(_ parts: [ArraySlice<UInt8>], isAbsolute: Bool) -> [ArraySlice<UInt8>] {
+    var kept: [ArraySlice<UInt8>] = []
+    for part in parts where !part.elementsEqual(".".utf8) {
+      if !part.elementsEqual("..".utf8) {
         kept.append(part)
-      } else if let last = kept.last, last != ".." {
+      } else if let last = kept.last, !last.elementsEqual("..".utf8) {
         kept.removeLast()
       } else if !isAbsolute {
         kept.append(part)

@@ -61,6 +61,7 @@ package enum TextMetrics {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 }
     if value <= 0x9F || (0xFFF9...0xFFFB).contains(value) { return true }
+    if scalar.properties.isNoncharacterCodePoint { return true }
     switch scalar.properties.generalCategory {
     case .lineSeparator, .paragraphSeparator: return true
     case .format where !isTag(value):

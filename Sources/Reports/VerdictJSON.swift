@@ -11,10 +11,9 @@ package enum VerdictJSON {
   /// The verdicts of a run over several rule sets.
   package static func render(_ reports: [VerdictReport]) -> [UInt8] {
     JSONDocument.render(
-      "verdicts", reports, paths: \.paths, before: { $0.bool("agrees", reports.allSatisfy(\.verdict.agrees)) }
-    ) { report, json in
-      members(of: report, &json)
-    }
+      "verdicts", reports, paths: \.paths,
+      before: { $0.bool("agrees", reports.allSatisfy(\.verdict.agrees)) },
+      members: { report, json in members(of: report, &json) })
   }
 
   private static func members(of report: VerdictReport, _ json: inout JSONWriter) {

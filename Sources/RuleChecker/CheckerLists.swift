@@ -13,7 +13,18 @@ extension Checker {
       return
     }
     listsByName[name] = checked.lists.count
-    checked.lists.append(CheckedList(list: AppList(name: name, items: node.items.map(\.item)), node: node))
+    checked.lists.append(CheckedList(list: AppList(name: name, items: Self.distinct(node.items)), node: node))
+  }
+
+  /// An item that is there twice counts once; OAL304 tells of it.
+  private static func distinct(_ nodes: [ItemNode]) -> [ListItem] {
+    let items = nodes.map(\.item)
+    // Most lists are so short that looking is quicker than a table, and there may be thousands of them.
+    if items.count <= 8 {
+      return items.enumerated().filter { !items[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+    var seen: Set<ListItem> = []
+    return items.filter { seen.insert($0).inserted }
   }
 
   /// The list of a rule by its exact name. Where the rule set declares no list at all, every name is one of the

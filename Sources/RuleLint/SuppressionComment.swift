@@ -100,16 +100,33 @@ private struct CommentReader {
     return true
   }
 
+  /// Skips letters, some signs, and characters that nobody sees: without them the word may be the one that is meant.
+  private mutating func skipWord(with signs: String) {
+    while offset < end {
+      let byte = bytes[offset]
+      if byte.isASCIILetter || byte < 0x80 && signs.utf8.contains(byte) {
+        offset += 1
+      } else if byte >= 0x80,
+        let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first,
+        Lookalikes.isInvisible(scalar)
+      {
+        offset += UTF8.width(scalar)
+      } else {
+        return
+      }
+    }
+  }
+
   /// The word that makes the comment a suppression, or one that was meant as it.
   mutating func directive() -> (SourceRange, SuppressionComment.Scope?, SuppressionComment.Scope)? {
     let start = offset
     // Most comments are for people, and end here.
     guard end - start >= 4, zip(rest, "oal".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
-    skip { $0.isASCIILetter || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    skipWord(with: ":-_")
     // `oal: ignore` is one word with a blank too many.
     if offset < end, bytes[offset].isBlank, offset - start <= 4 {
       skip(\.isBlank)
-      skip { $0.isASCIILetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      skipWord(with: "-_")
     }
     let range = SourceRange(start, offset)
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)

@@ -6,7 +6,12 @@ package enum CompactReader {
   /// for the caller to check first, with ``TextCheck``.
   package static func read(_ source: SourceFile, file: FileID) -> ReadResult {
     var parser = Parser(source, file: file)
-    return parser.parse()
+    let result = parser.parse()
+    guard !parser.hidden.isEmpty, !parser.hasTooManyErrors else { return result }
+    return HiddenEchoes(parser.hidden, in: source).removed(from: result) { visible in
+      var parser = Parser(visible, file: file)
+      return parser.parse().diagnostics
+    }
   }
 }
 
@@ -20,6 +25,8 @@ struct Parser {
   var declaredLists: [String]?
   private var lexer: Lexer
   private var tree: SyntaxTree
+  /// The characters that nobody sees, which are reported.
+  var hidden: [SourceRange] { lexer.hidden }
 
   init(_ source: SourceFile, file: FileID) {
     self.source = source

@@ -86,7 +86,7 @@ package enum HiddenCharacters {
     var start = index
     while start > 0, isTag(scalars[start - 1]), index - start < 8 { start -= 1 }
     guard start > 0, scalars[start - 1].value == 0x1F3F4 else { return false }
-    let code = scalars[start...].prefix { isTag($0) && $0.value != 0xE007F }
+    let code = scalars[start...].prefix(8).prefix { isTag($0) && $0.value != 0xE007F }
     return (3...7).contains(code.count) && index <= code.endIndex && code.endIndex < scalars.count
       && scalars[code.endIndex].value == 0xE007F
       && code.allSatisfy { (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value) }

@@ -12,6 +12,8 @@ package struct Lexer {
   private var unclosedLineEnd = -1
   package private(set) var comments: [CommentNode] = []
   package private(set) var diagnostics: [Diagnostic] = []
+  /// The characters outside of strings and comments that nobody sees, in order; each is reported.
+  private(set) var hidden: [SourceRange] = []
 
   package init(_ source: SourceFile, file: FileID) {
     self.source = source
@@ -133,6 +135,7 @@ package struct Lexer {
       return true
     case .invisible:
       report(SyntaxDiagnostics.invisible(scalar, location(offset, offset + length)))
+      if diagnostics.count <= ReaderLimits.diagnostics { hidden.append(SourceRange(offset, offset + length)) }
       flags.insert(.nonASCII)
       offset += length
       return false

@@ -112,6 +112,8 @@ extension SchemaReader {
       return
     }
     let word = literal(node)
+    let isRight = { (text: String) in RuleKeyword(spelling: text) != nil }
+    if Literals.isRightButHidden(word, .unknownOption, &diagnostics, isRight) { return }
     let spellings = RuleKeyword.all.map(\.spelling)
     let squeezed = SchemaKeys.squeeze(word.string)
     if let same = spellings.first(where: { SchemaKeys.squeeze($0) == squeezed }) {
@@ -150,12 +152,12 @@ extension SchemaReader {
       return nil
     }
     let name = Literals.name(string(node), at: location(node), &diagnostics)
-    if let name { warnOfComment(after: node, name) }
+    if let name { reportComment(after: node, name) }
     return name
   }
 
   /// `name: Chess #1`: YAML takes the number for a comment, and nobody sees it.
-  private mutating func warnOfComment(after node: Int, _ name: String) {
+  private mutating func reportComment(after node: Int, _ name: String) {
     let end = Int(document.nodes[node].end)
     guard document.nodes[node].kind == .plain, end + 2 < source.bytes.count,
       source.bytes[end] == UInt8(ascii: " "), source.bytes[end + 1] == UInt8(ascii: "#"),

@@ -40,6 +40,8 @@ extension SchemaReader {
     }
     let bytes = text(node)
     if document.nodes[node].isPlain, let value = Self.strictBoolean(bytes) { return value }
+    let isRight = { (text: String) in Self.strictBoolean(ArraySlice(text.utf8)) != nil }
+    if Literals.isRightButHidden(literal(node), .yamlType, &diagnostics, isRight) { return nil }
     let meant = bytes.count <= 5 ? Self.meant[String(decoding: bytes, as: UTF8.self).lowercased()] : nil
     if let meant, !document.nodes[node].isPlain {
       diagnostics.append(YAMLDiagnostics.quotedBoolean(string(node), meant: meant, location(node)))

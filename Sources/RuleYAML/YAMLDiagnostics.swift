@@ -170,7 +170,7 @@ enum YAMLDiagnostics {
   static func commentAfterName(_ name: String, _ place: Location, whole: Location, text: String) -> Diagnostic
   {
     Diagnostic(
-      .syntax, .warning, at: place, "YAML takes this for a comment: the name is `\(short(name))`",
+      .syntax, at: place, "YAML takes this for a comment: the name is `\(short(name))`",
       label: "not part of the name",
       help: ["if it belongs to the name, quote the name; if not, put a space after the `#`"],
       fixes: [.replace(whole, with: YAMLQuote.quote(text), .unsafe)])

@@ -54,9 +54,9 @@ struct Reading {
     if diagnostics.isEmpty {
       diagnostics = reader.diagnostics
     } else {
-      // What a fault of the text explains already is not warned of again.
-      let known = Set(diagnostics.map(\.location))
-      diagnostics += reader.diagnostics.filter { $0.severity == .error || !known.contains($0.location) }
+      // What a fault of the text explains already is not told of again.
+      let known = Set(diagnostics.filter { $0.code == .syntax }.map(\.location))
+      diagnostics += reader.diagnostics.filter { $0.code != .syntax || !known.contains($0.location) }
     }
     var end = source.bytes.count
     switch composition.ending {

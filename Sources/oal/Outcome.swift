@@ -49,6 +49,11 @@ struct Outcome: Sendable {
   /// Adds a word that changes nothing.
   mutating func note(_ message: String) { trouble += Trouble.line(message) }
 
+  /// Adds such a word once.
+  mutating func note(once message: String?) {
+    if let message, !trouble.contains(TextMetrics.escaped(message)) { note(message) }
+  }
+
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
 
@@ -62,6 +67,13 @@ struct Outcome: Sendable {
     trouble += FindingsText.findings(report, style: style) + Trouble.line(Trouble.noPlan(for: paths))
     raise(.findings)
     return false
+  }
+
+  /// A command that could not be carried out at all.
+  static func failures(_ messages: [String]) -> Outcome {
+    var outcome = Outcome()
+    for message in messages { outcome.fail(message) }
+    return outcome
   }
 
   /// A command line that fits no command.

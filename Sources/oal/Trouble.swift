@@ -30,6 +30,10 @@ enum Trouble {
     "\(path.text): \(error.message); the report was not written"
   }
 
+  static func reportOverInput(_ path: RawText) -> String {
+    "\(path.text): the report would take the place of rules or settings; give it another name"
+  }
+
   static func standardInput(_ error: SystemError) -> String { "standard input: \(error.message)" }
 
   static func standardOutput(_ error: SystemError) -> String {

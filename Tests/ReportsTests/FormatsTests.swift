@@ -61,7 +61,7 @@ import Testing
   func pathsAreRelativeAndEncoded(_ path: String, _ relative: String, _ uri: String) {
     let paths = ReportPaths(workingFolder: "/srv/here")
     #expect(paths.relative(path) == relative)
-    #expect(paths.uri(path) == uri)
+    #expect(paths.uri(Array(path.utf8)) == uri)
   }
 
   @Test(arguments: [("../a.oal", "../a.oal"), ("a/../../b.oal", "../b.oal"), ("/../a.oal", "/a.oal")])

@@ -154,4 +154,33 @@ import Testing
     #expect(codes(weekdays + limit.replacing("daily", with: "weekends")) == [])
     #expect(codes(always + limit.replacing("News", with: "Games")) == [])
   }
+
+  // MARK: Words
+
+  @Test(arguments: [
+    ("category:games", "a category"), ("site:a.org", "a site"), ("app:\"Chess\"", "an app"),
+    ("app:a.b site:a.org", "an app"), ("category:games site:a.org", "a site"),
+  ])
+  func oal110SaysWhatIsShared(_ items: String, _ what: String) {
+    let text = """
+      list A \(items) app:x.one
+      list B \(items) app:x.two
+      open-limit "1" 5 opens/day daily list:A
+      open-limit "2" 5 opens/day daily list:B
+      """
+    let found = findings(text).filter { $0.code.number == 110 }
+    #expect(found.map(\.message) == ["two open limits share \(what), and the phone lifts one of the two"])
+  }
+
+  @Test(arguments: ["𝐒ocial", "ⓢocial", "SOCIAL", "Sоcial"]) func oal208SeesThroughStyles(_ name: String) {
+    let text = "time-limit \"Social\" 1h daily list:S\ntime-limit \"\(name)\" 2h daily list:T\n"
+    #expect(codes(text).contains(208))
+  }
+
+  @Test func oal304OfADaySequenceStaysOne() {
+    let text = "rules:\n- {kind: time-limit, budget: 1h, days: [mon, ‹mon›], list: S}\n"
+    FieldCase.yaml(
+      "OAL304", text, 304, fixed: "rules:\n- {kind: time-limit, budget: 1h, days: [mon], list: S}\n"
+    ).expect()
+  }
 }

@@ -108,4 +108,12 @@ import Testing
 
   /// Findings that short texts have beside what they are about.
   private static let beside: Set<Int> = [205]
+
+  /// Without the character that nobody sees the comment would be one: both are told of.
+  @Test(arguments: ["ig\u{200B}nore", "i\u{200B}ore", "ignore\u{200D}"]) func aHiddenCharacterInTheWord(
+    _ word: String
+  ) {
+    let found = findings("list S  # oal:\(word) OAL205 on the phone\n")
+    #expect(found.map(\.code.number).sorted() == [205, 301, 302])
+  }
 }

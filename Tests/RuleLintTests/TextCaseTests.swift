@@ -88,6 +88,15 @@ import Testing
     FieldCase("OAL301", "list S  # all‹\(hidden)› of it\ntime-limit \"A\" 1h daily list:S", 301).expect()
   }
 
+  @Test func aCharacterThatYAMLRefusesIsToldOfOnce() throws {
+    for value: UInt32 in [0x1B, 0x7F, 0x9B, 0xFFFE] {
+      let hidden = String(try #require(Unicode.Scalar(value)))
+      let text =
+        "# a‹\(hidden)›\nrules: [{kind: time-limit, name: \"A‹\(hidden)›B\", budget: 1h, days: daily, list: S}]"
+      FieldCase.yaml("OAL301", text, 1, 1).expect()
+    }
+  }
+
   /// What is at work in an emoji or a script, and the same where it is not.
   @Test(arguments: [
     "👩‍💻", "❤️‍🔥", "🏴‍☠️", "👁️‍🗨️", "🧑🏽‍⚕️", "🐦‍⬛", "🏳️‍🌈", "1️⃣", "#️⃣", "☎︎",

@@ -7,6 +7,16 @@ import Testing
 @Suite struct TimeCaseTests {
   // MARK: Midnight
 
+  /// A calendar day in two parts is no split night, whichever minute the cut loses.
+  @Test(arguments: [
+    ("12:00", [102, 204]), ("12:01", [102, 209]), ("12:02", [102, 209]), ("12:03", [102, 210]),
+  ])
+  func aDayCutInTwoIsNoNight(_ start: String, _ codes: [Int]) {
+    let text =
+      "schedule \"A\" 00:00-12:00 mon block list:S\nschedule \"B\" \(start)-24:00 mon block list:S\n"
+    #expect(findings(text).map(\.code.number).sorted() == codes)
+  }
+
   @Test func c01OverMidnight() {
     let text = "schedule \"Night\" 22:00-07:00 daily block list:Social"
     #expect(findings(text) == [])

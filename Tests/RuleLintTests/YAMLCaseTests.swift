@@ -199,11 +199,11 @@ import Testing
     #expect(ruleSet(fixed, .yaml).rules.map(\.name) == [name])
   }
 
-  @Test func r12ACommentInANameIsWarnedOf() {
+  @Test func r12ACommentInANameIsAnError() {
     let text =
       "rules:\n- kind: schedule\n  window: 09:00-10:00\n  days: daily\n  list: S\n  name: Chess ‹#1›\n"
     FieldCase.yaml("R12", text, 1).expect()
-    #expect(findings(MarkedText(text).text, .yaml).map(\.severity) == [.warning])
+    #expect(findings(MarkedText(text).text, .yaml).map(\.severity) == [.error])
   }
 
   @Test func r13TheFirstDocumentIsRead() {

@@ -177,9 +177,9 @@ import Testing
     Faulty("rules:\n- kind: schedule\n  name: Chess ‹#1›\n", 1),
     Faulty("rules:\n- kind: schedule\n  list: Room ‹#12 upstairs›\n", 1),
   ])
-  func aCommentInANameIsWarnedOf(faulty: Faulty) {
+  func aCommentInANameIsAnError(faulty: Faulty) {
     expectFindings(faulty)
-    #expect(read(MarkedText(faulty.text).text).diagnostics.map(\.severity) == [.warning])
+    #expect(read(MarkedText(faulty.text).text).diagnostics.map(\.severity) == [.error])
   }
 
   /// In brackets the comment takes the comma with it, and one finding is enough.

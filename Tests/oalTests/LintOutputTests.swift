@@ -74,6 +74,46 @@ import Testing
     #expect(result.output == "-rw-r-----\n")
   }
 
+  /// R76: a byte that is no UTF-8 stays that byte in a URI.
+  @Test func aNameThatIsNoTextHasItsBytesInURIs() throws {
+    let scratch = try Scratch()
+    let line =
+      #"printf 'time-limit "A" 0m daily list:S\n' > "$(printf 'bad\377 x.oal')"; "$OAL" lint --format sarif bad*"#
+    let result = try Tool.shell(line, in: scratch.folder)
+    #expect(
+      result.output.contains(#""uri": "bad%FF%20x.oal""#)
+        || result.output.contains(#""uri":"bad%FF%20x.oal""#))
+  }
+
+  /// A report never takes the place of what was read, by whatever path, nor of what would be read as rules.
+  @Test(arguments: [
+    "sarif=bad.oal", "sarif=./bad.oal", "sarif=link", "sarif=hard.txt", "json=sub/link", "json=other.oal",
+    "json=new.oal.yaml", "json=.oalrc.yaml", "json=settings.yaml", "json=folder-link/bad.oal",
+  ])
+  func aReportIsNotWrittenOverRules(_ output: String) throws {
+    let scratch = try Scratch()
+    let rules = "schedule \"A\" 22:00-24:00 daily list:S\n"
+    try scratch.write("bad.oal", rules)
+    try scratch.write("other.oal", rules)
+    try scratch.write("settings.yaml", "exclude: []\n")
+    try scratch.write("sub/x.txt", "")
+    let links = "ln -s bad.oal link; ln bad.oal hard.txt; ln -s ../link sub/link; ln -s . folder-link"
+    #expect(try Tool.shell(links, in: scratch.folder).status == 0)
+    for more in [[], ["--fix", "--unsafe-fixes"], ["--diff"], ["--watch"]] {
+      let words = ["lint", "bad.oal", "--config", "settings.yaml", "--output", output] + more
+      let result = try Tool.run(words, in: scratch.folder)
+      #expect(result.status == 2)
+      #expect(result.output.isEmpty)
+      #expect(result.trouble.contains("the report would take the place of rules or settings"))
+      #expect(try scratch.read("bad.oal") == rules)
+      #expect(try scratch.read("other.oal") == rules)
+    }
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("new.oal.yaml").path))
+    let redirected = "\"$OAL\" lint - --output json=hard.txt < bad.oal"
+    #expect(try Tool.shell(redirected, in: scratch.folder).status == 2)
+    #expect(try scratch.read("bad.oal") == rules)
+  }
+
   @Test(arguments: ["missing/a.json", "bad.oal/a.json", "folder"])
   func whatCannotBeWrittenIsTrouble(_ path: String) throws {
     let scratch = try Scratch()

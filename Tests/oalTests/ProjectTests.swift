@@ -33,6 +33,57 @@ import Testing
     #expect(try lint(["--no-config", "lists.oal"], in: scratch.folder).output.contains("OAL205"))
   }
 
+  /// A configuration that cannot be read is never taken for none.
+  @Test(arguments: [
+    "ln -s nowhere .oalrc.yaml", "ln -s .oalrc.yaml .oalrc.yaml", "mkdir .oalrc.yaml",
+    "mkdir sub/.oalrc.yaml; touch sub/.oalrc.yaml/x",
+  ])
+  func anUnreadableConfigurationIsReported(_ command: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("sub/night.oal", Self.night)
+    #expect(try Tool.shell(command, in: scratch.folder).status == 0)
+    for words in [[], ["sub"], ["sub/night.oal"]] {
+      let result = try lint(words, in: scratch.folder)
+      #expect(result.status == 2)
+      #expect(result.trouble.contains(".oalrc.yaml: "))
+    }
+    #expect(try lint(["--no-config", "sub"], in: scratch.folder).status == 0)
+  }
+
+  @Test(arguments: ["[", "a/[b", "[]", "x[!", "[a/]b", "[\\\\]"])
+  func aBracketThatIsNotClosedIsAnError(_ glob: String) throws {
+    let scratch = try project("exclude: [\"\(glob)\"]", ["night.oal": Self.night])
+    let result = try lint([], in: scratch.folder)
+    #expect(result.output.contains("error[OAL019]: the glob has a `[` that no `]` closes"))
+    for good in ["[a]", "[]a]", "[!]]", "\\\\[", "a[b-d]*"] {
+      let scratch = try project("exclude: [\"\(good)\"]", ["night.oal": Self.night])
+      #expect(try lint([], in: scratch.folder).status == 0, "\(good)")
+    }
+  }
+
+  @Test func aReserveOfTheConfigurationIsNoOpenLimit() throws {
+    let scratch = try project("transient-activities: 20", ["night.oal": Self.night])
+    let result = try lint([], in: scratch.folder)
+    #expect(result.output.contains("warning[OAL103]: 2 of 20 activities, and 20 are to be kept free"))
+    #expect(!result.output.contains("session"))
+  }
+
+  /// R53: an abbreviation works, with a word of warning.
+  @Test(arguments: [("EST", true), ("UTC", false), ("Asia/Tokyo", false)])
+  func aZoneWithoutDaylightSavingTimeIsWarnedOf(_ zone: String, _ isWarned: Bool) throws {
+    let scratch = try project("timezone: \(zone)", ["night.oal": Self.night])
+    for command in ["lint", "plan", "verify", "status"] {
+      let result = try Tool.run([command], in: scratch.folder)
+      let lines = result.trouble.split(separator: "\n").filter { $0.contains("without daylight saving time") }
+      #expect(lines.count == (isWarned ? 1 : 0), "\(command) \(result.trouble)")
+      #expect(result.status == 0)
+    }
+    for command in ["plan", "verify"] {
+      let result = try Tool.run([command, "--no-config", "--zone", zone, "night.oal"], in: scratch.folder)
+      #expect(result.trouble.contains("without daylight saving time") == isWarned)
+    }
+  }
+
   /// OAL103 counts the whole set, and a file by itself has the findings that it has among all.
   @Test func oneFileHasTheFindingsOfTheWholeRun() throws {
     var files: [String: String] = ["b/lists.oal": Self.lists]

@@ -8,7 +8,32 @@ package enum ClockShift {
   package static func deviations(
     window: TimeWindow, days: WeekdaySet, target: PlanTarget, change: LocalClock.Change, _ clock: LocalClock
   ) -> [Deviation] {
-    if days.isEmpty { return [] }
+    look(window, days, target, change, clock).deviations
+  }
+
+  /// What the phone does there instead, by instants: when the shield is down although the rule says up, and for each
+  /// time that it is up too long the whole of that time. In order, each once.
+  package static func effects(
+    window: TimeWindow, days: WeekdaySet, target: PlanTarget, change: LocalClock.Change, _ clock: LocalClock
+  ) -> [Deviation] {
+    let (deviations, shield) = look(window, days, target, change, clock)
+    var effects: [Deviation] = []
+    for deviation in deviations {
+      var effect = deviation
+      if deviation.shieldIsOn, let whole = shield.first(where: { $0.contains(deviation.start) }) {
+        effect.start = whole.lowerBound
+        effect.end = whole.upperBound
+      }
+      if effects.last != effect { effects.append(effect) }
+    }
+    return effects
+  }
+
+  private static func look(
+    _ window: TimeWindow, _ days: WeekdaySet, _ target: PlanTarget, _ change: LocalClock.Change,
+    _ clock: LocalClock
+  ) -> (deviations: [Deviation], shield: [Range<Int>]) {
+    if days.isEmpty { return ([], []) }
     let day = clock.local(change.instant).day
     let bounds = clock.startOfDay(day - 1)..<clock.startOfDay(day + 8)
     // Nine days before, as ``Verification`` has it; every day has a callback if any has one.
@@ -28,9 +53,8 @@ package enum ClockShift {
     if let begin = on { shield.append(begin..<max(begin, bounds.upperBound)) }
     let rule = RuleWindows(window: window, days: days).spans(onDays: range, clock)
     let usual = UsualDeviations(ScheduleMonitor(window: window, days: days, target: target).deviations())
-    return Deviation.between(rule: rule, shield: shield, in: bounds).filter {
-      !usual.contain($0, bounds, clock)
-    }
+    let deviations = Deviation.between(rule: rule, shield: shield, in: bounds)
+    return (deviations.filter { !usual.contain($0, bounds, clock) }, shield)
   }
 
   private static func callbacks(

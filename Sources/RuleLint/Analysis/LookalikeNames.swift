@@ -29,8 +29,12 @@ enum LookalikeNames {
     }
 
     fileprivate mutating func add(_ scalar: Unicode.Scalar) {
-      for byte in scalar.properties.lowercaseMapping.utf8 { folded.add(byte) }
-      for byte in String(scalar).utf8 { drawn.add(byte) }
+      // Full case folding: by way of the upper case, which tells `ß` as SS and a ligature letter by letter.
+      let upper = scalar.properties.uppercaseMapping
+      for byte in upper.lowercased().utf8 { folded.add(byte) }
+      // A ligature is drawn as its letters are; the upper case of other letters is drawn otherwise.
+      let isLigature = (0xFB00...0xFB06).contains(scalar.value)
+      for byte in (isLigature ? upper.lowercased() : String(scalar)).utf8 { drawn.add(byte) }
     }
   }
 
@@ -62,6 +66,7 @@ enum LookalikeNames {
   /// The Latin letter that a letter looks like, or the letter itself; nil for what nobody sees.
   private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let known = table[scalar] { return known }
+    if let letter = styled(scalar) { return letter }
     switch Lookalikes.meaning(of: scalar) {
     case .ascii(let byte): return Unicode.Scalar(byte)
     case .space: return " "
@@ -70,6 +75,19 @@ enum LookalikeNames {
     case .invisible: return nil
     case nil: return scalar
     }
+  }
+
+  /// The letter of which a letter is only a style: bold and script letters of mathematics, letters in circles.
+  private static func styled(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let (capital, small) = (UInt32(0x41), UInt32(0x61))
+    let place: UInt32
+    switch scalar.value {
+    // Thirteen alphabets one after the other.
+    case 0x1D400...0x1D6A3: place = (scalar.value - 0x1D400) % 52
+    case 0x24B6...0x24E9: place = scalar.value - 0x24B6
+    default: return nil
+    }
+    return Unicode.Scalar(place < 26 ? capital + place : small + place - 26)
   }
 
   /// Cyrillic, Greek and other letters that look like Latin ones.

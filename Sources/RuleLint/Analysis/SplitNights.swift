@@ -28,6 +28,9 @@ struct SplitNights {
     }
     for (index, rule) in facts.enumerated() where Self.endsTheDay(rule.window) {
       guard let key = Self.key(rule), let morning = mornings[key], morning != index else { continue }
+      // A day cut in two is no night, nor if a minute or two are lost at the cut, which is a finding of its own.
+      let day = rule.window.start.minutes - facts[morning].window.end.minutes
+      guard day > Self.longestCut else { continue }
       // If the mornings after the evenings are blocked too, nothing was forgotten.
       let wanted = WeekCoverage(window: facts[morning].window, days: rule.days.shifted(by: 1))
       let blocked = rule.list.flatMap {
@@ -37,6 +40,9 @@ struct SplitNights {
       pairs.append(Pair(evening: index, morning: morning))
     }
   }
+
+  /// The longest gap between two windows that were meant to touch.
+  static let longestCut = 2
 
   /// Ends at midnight, or a minute before as people write who are not sure of 24:00.
   private static func endsTheDay(_ window: TimeWindow) -> Bool {

@@ -28,20 +28,25 @@ extension LintRule {
       let free = limit - context.plan.reserved
       guard used > min(limit, free) else { return [] }
       let isOver = used > limit
+      let opens = context.overview.facts.contains { $0.kind == .openLimit && $0.isMonitored }
       let allowed = max(0, isOver ? limit : free)
       let first = context.checked.rules[context.plan.activities[allowed].rule]
       var diagnostic = Diagnostic(
         .init(103), isOver ? .error : .warning, at: first.node.keyword.location,
         isOver
           ? "\(used) activities, and the phone monitors \(limit) at once"
-          : "\(used) of \(limit) activities leave no room for the sessions of open limits",
+          : opens
+            ? "\(used) of \(limit) activities leave no room for the sessions of open limits"
+            : "\(used) of \(limit) activities, and \(context.plan.reserved) are to be kept free",
         label: isOver
           ? "from here on it is over the limit"
           : "from here on it is in the reserve of \(context.plan.reserved)",
         notes: [
           isOver
             ? "the phone refuses what is registered after the first \(limit), and the rules do nothing there"
-            : "a session that finds no free activity does not end in the background",
+            : opens
+              ? "a session that finds no free activity does not end in the background"
+              : "the configuration keeps them free: transient-activities: \(context.plan.reserved)",
           costs(context),
         ],
         help: ["use fewer windows over midnight, join rules that share a list, or disable some"])

@@ -15,7 +15,8 @@ extension LintRule {
       is the first of the two.
 
       The finding needs a time zone in the configuration. It gives the next dates on which it happens on a day of the \
-      rule, within two years. An edge at another hour is never touched.
+      rule, within two years. An edge at another hour is never touched, nor one on the very first minute that is \
+      skipped: where 03:00 follows 01:59, 02:00 and 03:00 are one moment, and rule and phone have the edge then.
       """,
     bad: [
       LintExample(
@@ -28,6 +29,10 @@ extension LintRule {
         "schedule \"Late Owl\" 23:00-01:45 daily block list:Social", options: LintOptions(zone: .example)),
       LintExample(
         "schedule \"Monday\" 02:15-05:00 mon block list:Social", options: LintOptions(zone: .example)),
+      // Skips 02:00 to 03:00, and shows 03:00 to 04:00 twice.
+      LintExample(
+        "schedule \"Late Owl\" 23:00-02:00 daily block list:Social",
+        options: LintOptions(zone: .example("CET-1CEST,M3.5.0,M10.5.0/4"))),
       LintExample("schedule \"Late Owl\" 23:00-02:30 daily block list:Social"),
     ],
     check: .rules { context in
@@ -73,8 +78,10 @@ extension LintRule {
 extension LintZone {
   /// What examples happen in: Central European Time as a rule, from the beginning of 2026, so that no zone database is
   /// needed.
-  static var example: LintZone? {
-    let zone = try? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
+  static var example: LintZone? { example("CET-1CEST,M3.5.0,M10.5.0/3") }
+
+  static func example(_ rule: String) -> LintZone? {
+    let zone = try? Zone(posix: rule)
     return zone.map { LintZone($0, from: Instant(secondsSince1970: 1_767_225_600)) }
   }
 }

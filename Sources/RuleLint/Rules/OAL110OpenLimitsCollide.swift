@@ -68,13 +68,30 @@ extension LintRule {
   private static func collision(_ index: Int, _ other: Int, _ context: Context) -> Diagnostic {
     let rule = context.checked.rules[index]
     let isSameList = rule.rule.list == context.checked.rules[other].rule.list
+    let shared = sharedKind(index, other, context)
     return Diagnostic(
       .init(110), at: rule.location(of: .list),
       isSameList
         ? "two open limits have the same list, and the phone lifts one of the two"
-        : "two open limits share an app, and the phone lifts one of the two",
+        : "two open limits share \(shared.article) \(shared.noun), and the phone lifts one of the two",
       label: "also under \(context.name(other))", related: context.labels([other], "the other open limit"),
-      notes: ["a press of Open spends one rule's open; the other's shield stays up, and the app stays shut"],
-      help: ["keep each app under one open limit"])
+      notes: [
+        "a press of Open spends one rule's open; the other's shield stays up, and the \(shared.noun) stays shut"
+      ],
+      help: ["keep each \(shared.noun) under one open limit"])
+  }
+
+  /// What two limits have in common, an app before anything else; of lists that the phone alone knows it is their apps.
+  private static func sharedKind(_ index: Int, _ other: Int, _ context: Context) -> (
+    article: String, noun: String
+  ) {
+    let table = context.overview.lists
+    let lists = [index, other].compactMap { context.overview.facts[$0].list }
+    guard lists.count == 2 else { return ("an", "app") }
+    let kinds = Set(table.touching(lists[0])).intersection(table.lists[lists[1]].things)
+      .map { table.things[$0].kind }
+    if kinds.contains(where: { $0 != .category && $0 != .site }) { return ("an", "app") }
+    return kinds.contains(.site)
+      ? ("a", "site") : kinds.contains(.category) ? ("a", "category") : ("an", "app")
   }
 }

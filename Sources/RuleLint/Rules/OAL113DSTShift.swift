@@ -45,15 +45,15 @@ extension LintRule {
     var notes: [String] = []
     var touched: Set<Int> = []
     for change in zone.clock.changes.prefix(2) {
-      guard let (rule, worst) = firstTouched(by: change, in: file, zone, context) else { continue }
+      let day = zone.clock.local(change.instant).day
+      guard let (rule, effects) = firstTouched(by: change, in: file, zone, context) else {
+        notes.append("on \(CivilDate(dayNumber: day)) the phone does what the rules say")
+        continue
+      }
       touched.insert(rule)
-      let start = zone.clock.moment(worst.start)
-      let end = zone.clock.moment(worst.end)
-      let times =
-        "\(start.date) \(TimeOfDay.clock(start.minute)) to \(end.date) \(TimeOfDay.clock(end.minute))"
+      let words = effects.map { told($0, on: day, zone.clock) }
       notes.append(
-        "the shield of \(context.name(rule)) is \(worst.shieldIsOn ? "up" : "down") from \(times)"
-          + ", against the rule")
+        "on \(CivilDate(dayNumber: day)) the shield of \(context.name(rule)) is \(Phrases.list(words))")
     }
     guard let first = touched.min() else { return nil }
     return Diagnostic(
@@ -63,16 +63,25 @@ extension LintRule {
       notes: notes, help: ["open the app on that day: it puts the shields right"])
   }
 
+  /// `up from 17:00 to 17:00 on 2026-03-30`: times of another day than the change's have their date.
+  private static func told(_ effect: Deviation, on day: Int, _ clock: LocalClock) -> String {
+    let moments = [effect.start, effect.end].map { instant in
+      let (date, minute) = clock.local(instant)
+      return TimeOfDay.clock(minute) + (date == day ? "" : " on \(CivilDate(dayNumber: date))")
+    }
+    return "\(effect.shieldIsOn ? "up" : "down") from \(moments[0]) to \(moments[1])"
+  }
+
   private static func firstTouched(
     by change: LocalClock.Change, in file: FileID, _ zone: LintZone, _ context: Context
-  ) -> (rule: Int, worst: Deviation)? {
+  ) -> (rule: Int, effects: [Deviation])? {
     var known: Set<Hours> = []
     for (index, facts) in context.overview.facts.enumerated()
     where facts.isLiveSchedule && context.checked.rules[index].node.location.file == file {
       guard known.insert(Hours(window: facts.window, days: facts.days)).inserted else { continue }
-      let deviations = ClockShift.deviations(
+      let effects = ClockShift.effects(
         window: facts.window, days: facts.days, target: .openapplock105, change: change, zone.clock)
-      if let worst = deviations.max(by: { $0.length < $1.length }) { return (index, worst) }
+      if !effects.isEmpty { return (index, effects) }
     }
     return nil
   }

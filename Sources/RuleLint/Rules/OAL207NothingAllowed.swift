@@ -10,9 +10,9 @@ extension LintRule {
       Allow-only blocks everything outside of its list. While several such rules are on, only what is on all of their \
       lists is open; lists that have no app and no site in common therefore block the whole phone in the hours of all.
 
-      The same happens with a list that has nothing on it. A list without items may be bound on the phone, so by \
-      itself that is only a note; where the configuration says `lists: complete` it is a warning. Categories do not \
-      count: allow-only takes no notice of them.
+      The same happens with a list that has nothing on it. A list that is declared without items may be bound \
+      on the phone, which nobody can see in the rules: then say so in a comment, `# oal:ignore OAL207 bound on the \
+      phone`. Categories do not count: allow-only takes no notice of them.
       """,
     bad: [
       LintExample(
@@ -57,7 +57,7 @@ extension LintRule {
         let declaration = context.declaration(index), declaration.list.items.isEmpty
       else { return nil }
       return Diagnostic(
-        .init(207), isComplete ? .warning : .info, at: context.checked.rules[index].location(of: .list),
+        .init(207), .warning, at: context.checked.rules[index].location(of: .list),
         isComplete
           ? "the rule allows an empty list: everything is blocked"
           : "the rule allows a list without items: unless it is bound on the phone, everything is blocked",

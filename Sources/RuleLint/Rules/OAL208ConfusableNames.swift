@@ -31,6 +31,13 @@ extension LintRule {
         schedule "Work" 09:00-12:00 daily block list:Social
         schedule "Play" 13:00-16:00 daily block list:‹Sociаl›
         """),
+      LintExample(
+        """
+        list Straße app:com.burbn.instagram
+        list ‹STRASSE› site:reddit.com
+        time-limit "ﬁsh" 45m/day daily list:Straße
+        time-limit ‹"Fish"› 30m/day daily list:STRASSE
+        """),
     ],
     good: [
       LintExample(

@@ -45,8 +45,6 @@ extension LintRule {
       return [SelectionMode.block, .allowOnly].flatMap { gaps(mode: $0, except: split, context) }
     })
 
-  private static let longestGap = 2
-
   private static func gaps(mode: SelectionMode, except split: Set<SplitNights.Pair>, _ context: Context)
     -> [Diagnostic]
   {
@@ -55,7 +53,7 @@ extension LintRule {
     let hoursOfLists = mode == .block ? overview.blocking : overview.allowing
     for (list, hours) in hoursOfLists.enumerated() where overview.scheduleCounts[list] > 1 {
       guard let hours else { continue }
-      var gaps = hours.coverage.inverted.runs.filter { $0.count <= longestGap }
+      var gaps = hours.coverage.inverted.runs.filter { $0.count <= SplitNights.longestCut }
       if mode == .block, !gaps.isEmpty {
         let blocked = overview.wholeListBlocked(list)
         gaps = gaps.filter { !WeekCoverage($0).isSubset(of: blocked) }

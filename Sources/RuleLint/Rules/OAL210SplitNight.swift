@@ -15,6 +15,8 @@ extension LintRule {
       One window over midnight says it right: `23:00-07:00 mon-fri` is five whole nights. If the rules are to stay \
       two, the morning's days are one later: `tue-sat`. Which is meant only the writer knows, so nothing is changed \
       automatically.
+
+      Two windows that touch in the middle of the day, or all but do, are a day in two parts and no night.
       """,
     bad: [
       LintExample(
@@ -29,6 +31,11 @@ extension LintRule {
         """
         schedule "Evening" 22:00-23:58 mon-fri block list:Social
         schedule "Morning" 00:01-07:00 tue-sat block list:Social
+        """),
+      LintExample(
+        """
+        schedule "Forenoon" 00:00-12:00 mon block list:Social
+        schedule "Afternoon" 12:00-23:59 mon block list:Social
         """),
     ],
     check: .rules { context in

@@ -46,14 +46,17 @@ extension LintRule {
         // In a word without quotes the lexer has told of them already.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
           .map { Location(tree.file, tree.written($0.range)) }
-        return quoted.flatMap { place in
-          findings(place, source, in: "a name").filter { found in
-            // In YAML without quotes the reader has told of the characters that YAML takes for line breaks.
-            tree.form == .compact || startsWithQuote(source.text(place.range))
-              || !isForeignBreak(source.text(found.location.range))
+        let found =
+          quoted.flatMap { place in
+            findings(place, source, in: "a name").filter { found in
+              // In YAML without quotes the reader has told of the characters that YAML takes for line breaks.
+              tree.form == .compact || startsWithQuote(source.text(place.range))
+                || !isForeignBreak(source.text(found.location.range))
+            }
           }
-        }
           + comments.flatMap { findings($0, source, in: "a comment") }
+        // YAML has no place for some of them, of which its reader has told.
+        return tree.form == .yaml ? found.filter { !isRefusedByYAML($0, source) } : found
       }
     })
 
@@ -69,28 +72,21 @@ extension LintRule {
     ["\u{85}", "\u{2028}", "\u{2029}"].contains(text)
   }
 
-  private static func findings(_ place: Location, _ source: SourceFile, in what: String) -> [Diagnostic] {
-    let text = source.text(place.range)
-    let hidden = HiddenCharacters.find(in: text)
-    // Without what is hidden in it, a comment may be one that takes findings off.
-    let isSafe = what == "a comment" && (hidden.isEmpty || !without(hidden, text).contains("oal:"))
-    return hidden.map { found in
-      let start = place.range.start + found.offset
-      let range = Location(place.file, SourceRange(start, start + UTF8.width(found.scalar)))
-      return Diagnostic(
-        .init(301), at: range, "\(found.scalar.described) is hidden in \(what)",
-        fixes: [.replace(range, with: "", isSafe ? .safe : .unsafe, title: "remove it")])
+  private static func isRefusedByYAML(_ finding: Diagnostic, _ source: SourceFile) -> Bool {
+    source.text(finding.location.range).unicodeScalars.contains {
+      $0.value < 0x20 || 0x7F...0x9F ~= $0.value && $0.value != 0x85 || $0.value == 0xFFFE
+        || $0.value == 0xFFFF
     }
   }
 
-  private static func without(_ hidden: [HiddenCharacters.Found], _ text: String) -> String {
-    let offsets = Set(hidden.map(\.offset))
-    var left = ""
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      if !offsets.contains(offset) { left.unicodeScalars.append(scalar) }
-      offset += UTF8.width(scalar)
+  private static func findings(_ place: Location, _ source: SourceFile, in what: String) -> [Diagnostic] {
+    HiddenCharacters.find(in: source.text(place.range)).map { found in
+      let start = place.range.start + found.offset
+      let range = Location(place.file, SourceRange(start, start + UTF8.width(found.scalar)))
+      let safety: Fix.Safety = what == "a comment" ? .safe : .unsafe
+      return Diagnostic(
+        .init(301), at: range, "\(found.scalar.described) is hidden in \(what)",
+        fixes: [.replace(range, with: "", safety, title: "remove it")])
     }
-    return left
   }
 }

@@ -29,6 +29,24 @@ extension LintRule {
       LintExample(
         "list Social app:com.burbn.instagram ‹app:com.burbn.instagram›\ntime-limit \"Cap\" 45m daily list:Social\n",
         fixed: "list Social app:com.burbn.instagram\ntime-limit \"Cap\" 45m daily list:Social\n"),
+      .yaml(
+        """
+        lists:
+          Social:
+            apps:
+              - com.burbn.instagram
+              - ‹com.burbn.instagram›
+        rules:
+          - {name: Cap, kind: time-limit, budget: 45m, days: daily, list: Social}
+        """,
+        fixed: """
+          lists:
+            Social:
+              apps:
+                - com.burbn.instagram
+          rules:
+            - {name: Cap, kind: time-limit, budget: 45m, days: daily, list: Social}
+          """),
     ],
     good: [
       LintExample("schedule \"Work\" 09:00-17:00 mon block list:Social"),
@@ -41,7 +59,7 @@ extension LintRule {
       let lists = context.checked.lists
       return rules.indices.filter { rules[$0].presetDefaults != nil }
         .flatMap { repeatedDefaults(rules[$0], context) }
-        + lists.indices.filter { lists[$0].list.items.count > 1 }.flatMap {
+        + lists.indices.filter { lists[$0].node.items.count > 1 }.flatMap {
           repeatedItems(lists[$0], context)
         }
     })
@@ -82,7 +100,7 @@ extension LintRule {
       return Diagnostic(
         .init(304), .info, at: item.location, "the item is on the list already",
         related: [Label(same.location, "first here")],
-        fixes: cut.map { [Fix("remove it", .unsafe, [Edit(Location(file, $0), "")])] } ?? [])
+        fixes: cut.map { [Fix("remove it", .safe, [Edit(Location(file, $0), "")])] } ?? [])
     }
   }
 }

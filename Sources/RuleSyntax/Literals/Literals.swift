@@ -6,6 +6,9 @@ package enum Literals {
   /// Reads `block` or `allow-only` (OAL006).
   package static func mode(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> SelectionMode? {
     if let mode = SelectionMode(rawValue: text.string) { return mode }
+    if isRightButHidden(text, .unknownOption, &diagnostics, { SelectionMode(rawValue: $0) != nil }) {
+      return nil
+    }
     diagnostics.append(LiteralDiagnostics.unknownMode(text))
     return nil
   }
@@ -13,8 +16,23 @@ package enum Literals {
   /// Reads a UUID of either case (OAL001).
   package static func id(_ text: LiteralText, _ diagnostics: inout [Diagnostic]) -> RuleID? {
     if let id = RuleID(text: text.bytes) { return id }
+    if isRightButHidden(text, .syntax, &diagnostics, { RuleID(text: $0.utf8) != nil }) { return nil }
     diagnostics.append(LiteralDiagnostics.invalidID(text))
     return nil
+  }
+
+  /// Whether a text is right without the characters in it that nobody sees, which are reported then.
+  package static func isRightButHidden(
+    _ text: LiteralText, _ code: DiagnosticCode, _ diagnostics: inout [Diagnostic],
+    _ isRight: (String) -> Bool
+  ) -> Bool {
+    let hidden = Lookalikes.find(in: text.bytes).filter { $0.meaning == .invisible }
+    guard !hidden.isEmpty, isRight(String(decoding: Lookalikes.repair(text.bytes, hidden), as: UTF8.self))
+    else {
+      return false
+    }
+    diagnostics += hidden.map { LiteralDiagnostics.lookalike($0, in: text, code) }
+    return true
   }
 
   /// Trims a rule's, preset's or list's decoded name and checks its length, 1...100 characters (OAL001).

@@ -1,3 +1,4 @@
+import CivilTime
 import Reports
 import RulePipeline
 import RuleSyntax
@@ -32,6 +33,8 @@ enum LintCommand {
       let reports = try LintOutput.reports(arguments)
       if request.watches { return try LintWatch.run(request, reports, arguments, surroundings) }
       let input = try InputArguments.read(arguments).get()
+      let refusals = LintOutput.refusals(reports, input)
+      if !refusals.isEmpty { return .failures(refusals) }
       if request.fixing != .no { return LintFix.run(input, request, reports, arguments, surroundings) }
       return outcome(of: input, request, reports, arguments, surroundings)
     } catch {
@@ -52,6 +55,10 @@ enum LintCommand {
     var outcome = Outcome()
     if report.diagnostics.contains(where: { $0.severity >= request.threshold }) { outcome.raise(.findings) }
     for note in input.notes { outcome.note(note) }
+    for settings in input.projects.map(\.settings) + [input.settings] {
+      let now = settings.zone.flatMap { request.at?.instant(in: $0) } ?? request.now
+      outcome.note(once: settings.zone?.abbreviationWarning(at: now))
+    }
     for trouble in input.troubles { outcome.fail(trouble) }
     report.isComplete = input.troubles.isEmpty
     report.unread = input.unread

@@ -1,5 +1,6 @@
 import PresetGallery
 import Reports
+import RulePipeline
 import RuleSyntax
 
 /// How `oal lint` writes what it found: the options of output, and what they make of a report.
@@ -52,6 +53,26 @@ enum LintOutput {
       }
     }
     return reports
+  }
+
+  /// Why reports cannot go where they are wanted, a sentence each: in the place of what was read, by whatever path, or
+  /// of what a later run would read as rules or settings.
+  static func refusals(_ reports: Destinations, _ input: InputFiles) -> [String] {
+    var read = Set(input.paths.compactMap { $0.flatMap(identity) })
+    if input.standardInput != nil, let status = Platform.status(of: Platform.standardInput) {
+      read.insert(status.identity)
+    }
+    return reports.files.filter { _, path in
+      if let identity = identity(path), read.contains(identity) { return true }
+      let names = [path.lastComponent, (try? Platform.realPath(path).get())?.lastComponent].compactMap(\.self)
+      return names.contains { FileForm.isRuleFile($0) || $0 == ProjectListing.configurationName }
+    }.map { Trouble.reportOverInput($0.path) }
+  }
+
+  /// Which regular file a path leads to.
+  private static func identity(_ path: RawText) -> Platform.FileStatus.Identity? {
+    guard case .success(let status) = Platform.status(of: path), status.kind == .file else { return nil }
+    return status.identity
   }
 
   /// The report, or with `--redact` one without names; `rerun` reports on files.

@@ -10,6 +10,13 @@ enum LintRun {
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
     report.unnamed = input.unnamed
+    for file in input.sources.indices {
+      // A redacted report has another path.
+      guard let path = input.path(of: file), path.text == input.sources[file].path,
+        String(validating: path.bytes, as: UTF8.self) == nil
+      else { continue }
+      report.rawPaths[file] = path.bytes
+    }
     for group in RuleSetGrouping.group(input) {
       let checked = Pipeline.check(group.files, of: input)
       report.trees += checked.trees

@@ -15,6 +15,8 @@ enum LintWatch {
       let folders = folders(arguments)
       let watch = FolderWatch(folders)
       let input = try InputArguments.read(arguments).get()
+      let refusals = LintOutput.refusals(reports, input)
+      if !refusals.isEmpty { return .failures(refusals) }
       if seen.map({ !isSame($0, input) }) ?? true {
         last = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
         if seen == nil { last.note(Trouble.watching(folders.count)) }

@@ -98,7 +98,8 @@ enum PlanArguments {
   /// Reads what the plan is made for: the command line before the project. `needsTime` is whether a plan that depends
   /// on the day needs the point in time to be named.
   static func read(
-    _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings, needsTime: Bool
+    _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings, needsTime: Bool,
+    notes outcome: inout Outcome
   ) throws(Stop) -> PlanOptions {
     var options = settings.planOptions
     options.target = arguments.given(target) ?? options.target
@@ -116,6 +117,7 @@ enum PlanArguments {
       if zone == nil { throw .usage(.missing(TimeArguments.zone.definition, for: option, arguments.path)) }
     }
     guard let zone else { return options }
+    outcome.note(once: zone.abbreviationWarning(at: instant ?? surroundings.now()))
     options.instant = LocalClock.minute(instant ?? surroundings.now())
     options.clock = LocalClock(
       zone, from: options.instant - daysBefore * LocalClock.minutesPerDay,

@@ -72,7 +72,8 @@ enum PlanCommand {
     let ruleSets = RuleSetGrouping.group(input)
     var reports: [PlanReport] = []
     for ruleSet in ruleSets {
-      let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
+      let options = try PlanArguments.read(
+        arguments, surroundings, ruleSet.settings, needsTime: true, notes: &outcome)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       outcome.keep(checked)
@@ -106,7 +107,8 @@ enum PlanCommand {
     if ruleSets.count > 1, isFile(name) { throw .trouble(Trouble.oneFileAgainstMany(name)) }
     var reports: [PlanDiffReport] = []
     for ruleSet in ruleSets {
-      let options = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: true)
+      let options = try PlanArguments.read(
+        arguments, surroundings, ruleSet.settings, needsTime: true, notes: &outcome)
       let files = ruleSet.files
       let earlier = try EarlierVersion.read(
         name, for: files.map(input.path(of:)), forms: files.map { input.forms[$0] })

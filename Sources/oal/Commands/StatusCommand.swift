@@ -98,7 +98,7 @@ enum StatusCommand {
     var reports: [StatusReport] = []
     for ruleSet in ruleSets {
       let place = try Place.read(arguments, surroundings, ruleSet.settings)
-      if let warning = place.warning, !outcome.trouble.contains(warning) { outcome.note(warning) }
+      outcome.note(once: place.warning)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])

@@ -70,7 +70,8 @@ enum VerifyCommand {
     let ruleSets = RuleSetGrouping.group(input)
     var reports: [VerdictReport] = []
     for ruleSet in ruleSets {
-      let planOptions = try PlanArguments.read(arguments, surroundings, ruleSet.settings, needsTime: false)
+      let planOptions = try PlanArguments.read(
+        arguments, surroundings, ruleSet.settings, needsTime: false, notes: &outcome)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       guard outcome.accept(checked, of: input, paths, style) else { continue }

@@ -99,6 +99,18 @@ struct Glob: Hashable, Sendable {
 
   // MARK: Reading
 
+  /// Whether a `[` of a pattern begins no set because none of its name's `]` closes it. Git then lets nothing fit.
+  static func hasOpenBracket(_ pattern: String) -> Bool {
+    pattern.split(separator: "/").contains { name in
+      var rest = name.unicodeScalars[...]
+      while let scalar = rest.popFirst() {
+        if scalar == "\\" { rest = rest.dropFirst() }
+        if scalar == "[", set(&rest) == nil { return true }
+      }
+      return false
+    }
+  }
+
   private static func tokens(_ text: Substring) -> [Token] {
     var tokens: [Token] = []
     var rest = text.unicodeScalars[...]

@@ -66,7 +66,7 @@ struct ProjectListing: Sendable {
       case .success(let entries):
         for entry in entries {
           let path = next.appending(entry.name)
-          if entry.kind != .directory {
+          if entry.kind != .directory || entry.name == Self.configurationName {
             add(path)
           } else if entry.name.bytes.first != UInt8(ascii: ".") {
             folders.append(path)
@@ -99,9 +99,8 @@ struct ProjectFinder: Sendable {
         break
       }
       passed.append(next)
-      if case .success(let status) = Platform.status(of: next.appending(ProjectListing.configurationName)),
-        status.kind != .directory
-      {
+      // What cannot be read, as a link that leads nowhere, is meant as one: to go on without it would change the rules.
+      if Platform.exists(next.appending(ProjectListing.configurationName)) {
         found = next
         break
       }

@@ -40,12 +40,13 @@ struct ProjectSettings: Sendable {
     let configuration = result.configuration
     settings.levels = Dictionary(
       configuration.levels.map { ($0.code, $0.level) }, uniquingKeysWith: { first, _ in first })
-    settings.excludes = configuration.excludes.map { Glob($0.value) }
+    let faulty = configuration.excludes.filter { Glob.hasOpenBracket($0.value) }
+    settings.excludes = configuration.excludes.filter { !faulty.contains($0) }.map { Glob($0.value) }
     settings.target = configuration.target.flatMap(PlanTarget.init(rawValue:))
     settings.warnsBeforeLimits = configuration.warns ?? false
     settings.listsAreComplete = configuration.listsAreComplete
     settings.reserve = configuration.transientActivities
-    var diagnostics = result.diagnostics
+    var diagnostics = result.diagnostics + faulty.map(openBracket)
     if let name = configuration.timeZone {
       switch ZoneDatabase.system.zone(named: name.value) {
       case _ where name.value == Zone.utc.name: settings.zone = .utc
@@ -55,6 +56,12 @@ struct ProjectSettings: Sendable {
       }
     }
     return (settings, diagnostics)
+  }
+
+  private static func openBracket(_ glob: Spelled<String>) -> Diagnostic {
+    Diagnostic(
+      .configuration, at: glob.location, "the glob has a `[` that no `]` closes",
+      help: ["write a set of characters as [a-c], and a bracket of the name itself as \\["])
   }
 
   private static let vocabulary = ConfigurationVocabulary(

@@ -141,9 +141,25 @@ enum Platform {
       case S_IFDIR: .directory
       default: .other
       }
-    let identity = FileStatus.Identity(
-      device: UInt64(truncatingIfNeeded: result.st_dev), inode: UInt64(truncatingIfNeeded: result.st_ino))
-    return .success(FileStatus(kind: kind, identity: identity))
+    return .success(FileStatus(kind: kind, identity: identity(result)))
+  }
+
+  /// The regular file that a descriptor is open on; nil for anything else.
+  static func status(of descriptor: Int32) -> FileStatus? {
+    var result = stat()
+    guard fstat(descriptor, &result) == 0, result.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStatus(kind: .file, identity: identity(result))
+  }
+
+  /// Whether there is anything of a name, be it a link that leads nowhere.
+  static func exists(_ path: RawText) -> Bool {
+    var result = stat()
+    return call(path) { lstat($0, &result) }.value == 0
+  }
+
+  private static func identity(_ status: stat) -> FileStatus.Identity {
+    FileStatus.Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
   }
 
   /// The first bytes of a file, at most so many.
