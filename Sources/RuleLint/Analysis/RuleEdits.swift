@@ -72,11 +72,12 @@ extension LintRule.Context {
     return next.map { "}],".utf8.contains($0) } ?? false
   }
 
+  /// Without the blanks and line ends around it: what else Unicode counts as white space is text to both forms.
   private func trimmed(_ text: String) -> String {
-    var rest = Substring(text)
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
+    var rest = Substring(text).utf8
+    while let first = rest.first, first.isBlank || first.isLineBreak { rest.removeFirst() }
+    while let last = rest.last, last.isBlank || last.isLineBreak { rest.removeLast() }
+    return String(Substring(rest))
   }
 }
 
