@@ -154,37 +154,6 @@ import Testing
       "chown 65534:65533 a.oal && chmod 4750 a.oal && \"$OAL\" lint --fix a.oal >/dev/null; stat -c '%u:%g %a' a.oal"
     #expect(try Tool.shell(line, in: scratch.folder).output == "65534:65533 4750\n")
   }
-
-  // MARK: Watching
-
-  /// A report now, one for each change however the editor writes, none for a change of nothing, and the last status.
-  ///
-  /// The output file exists before the command starts: the shell opens it in the background, and `lines` must not look
-  /// before it is there, or it would not wait at all. Each file appears whole, under its name, in one step.
-  @Test(.timeLimit(.minutes(8)))
-  func watchingReportsChanges() throws {
-    let scratch = try Scratch()
-    try scratch.write("a.oal", Self.mended)
-    let line = """
-      : >out; "$OAL" lint --watch . >out 2>err & pid=$!
-      lines() { i=0; while [ "$(wc -l <out)" -lt "$1" ] && [ $i -lt 2000 ]; do sleep 0.05; i=$((i+1)); done; }
-      lines 1
-      touch a.oal
-      printf 'list A app:x.y\\nopen-limit 5/day daily list:A\\n' >new && mv new a.oal
-      lines 2
-      mkdir sub; sleep 0.5; printf 'schedule "M" 22:00-24:00 daily list:A\\n' >new && mv new sub/b.oal
-      lines 5
-      sleep 0.3; kill -INT $pid; wait $pid; echo "status $?" >>out
-      """
-    let result = try Tool.shell(line, in: scratch.folder)
-    #expect(result.status == 0)
-    let output = try scratch.read("out")
-    #expect(
-      output.hasPrefix(
-        "2 rules in 1 file: no findings\n1 rule in 1 file: no findings\nsub/b.oal:1:14: error[OAL102]"))
-    #expect(output.hasSuffix("1 error in 2 files\nstatus 1\n"))
-    #expect(try scratch.read("err").contains("watching"))
-  }
 }
 
 extension Result {

@@ -12,14 +12,14 @@ enum LintWatch {
     var seen: InputFiles?
     while true {
       // The watch comes first, so that what changes while files are read is not missed.
-      let folders = folders(arguments)
-      let watch = FolderWatch(folders)
+      let targets = WatchedFolders(arguments)
+      let watch = FolderWatch(targets.list)
       let input = try InputArguments.read(arguments).get()
       let refusals = LintOutput.refusals(reports, input)
       if !refusals.isEmpty { return .failures(refusals) }
       if seen.map({ !isSame($0, input) }) ?? true {
         last = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
-        if seen == nil { last.note(Trouble.watching(folders.count)) }
+        if seen == nil { last.note(Trouble.watching(targets.searchedCount)) }
         let (status, error) = Delivery.report(last)
         last.status = status
         if error != nil { return end(last) }
@@ -42,35 +42,60 @@ enum LintWatch {
     end.status = outcome.status
     return end
   }
+}
 
-  // MARK: Folders
+/// The folders in which a change can change the report.
+private struct WatchedFolders {
+  /// All in these: they are searched.
+  private var searched: Set<RawText> = []
+  /// Only some entries in these: the files that are named, the way to them, and settings that may come to apply. A
+  /// folder on the way may go and come back, as when another branch is checked out.
+  private var entries: [RawText: Set<RawText>] = [:]
 
-  /// The folders in which a change can change the report: those of the files that are named, and all in those that are
-  /// searched.
-  private static func folders(_ arguments: Arguments) -> [RawText] {
-    var folders: Set<RawText> = []
-    var finder = arguments[InputArguments.noConfiguration] ? nil : ProjectFinder()
+  init(_ arguments: Arguments) {
+    let usesProjects = !arguments[InputArguments.noConfiguration]
+    var finder = usesProjects ? ProjectFinder() : nil
     let paths = arguments.positionals.isEmpty ? [RawText(".")] : arguments.positionals
     for path in paths {
+      addWay(to: path)
       var folder = path
       if case .success(let status) = Platform.status(of: path), status.kind == .directory {
-        addAll(in: path, to: &folders)
+        addAll(in: path)
       } else {
         folder = path.folder
-        folders.insert(folder)
+        if case .success(let real) = Platform.realPath(path) { addWay(to: real) }
       }
-      if case .success(let real) = Platform.realPath(folder), let project = finder?.project(of: real) {
-        addAll(in: project, to: &folders)
-      }
+      guard case .success(let real) = Platform.realPath(folder) else { continue }
+      addWay(to: real.appending(ProjectListing.configurationName))
+      if let project = finder?.project(of: real) { addAll(in: project) }
     }
-    if let file = arguments[InputArguments.configuration] { folders.insert(file.folder) }
-    return folders.sorted()
+    if let file = arguments[InputArguments.configuration] { addWay(to: file) }
   }
 
-  private static func addAll(in folder: RawText, to folders: inout Set<RawText>) {
+  var list: [FolderWatch.Target] {
+    searched.sorted().map { FolderWatch.Target(folder: $0, names: nil) }
+      + entries.sorted { $0.key < $1.key }.map { FolderWatch.Target(folder: $0.key, names: $0.value) }
+  }
+
+  /// How many folders people would say are watched.
+  var searchedCount: Int { max(searched.count, 1) }
+
+  /// Every folder from the root to a path, with the next one and a project's settings in it.
+  private mutating func addWay(to path: RawText) {
+    let slash = UInt8(ascii: "/")
+    let absolute = path.bytes.first == slash ? path : (Platform.workingFolder ?? RawText("/")).appending(path)
+    var folder = RawText("/")
+    for part in absolute.bytes.split(separator: slash) where !part.elementsEqual(".".utf8) {
+      let name = RawText(Array(part))
+      entries[folder, default: [ProjectListing.configurationName]].insert(name)
+      folder = folder.appending(name)
+    }
+  }
+
+  private mutating func addAll(in folder: RawText) {
     var rest = [folder]
     while let next = rest.popLast() {
-      folders.insert(next)
+      searched.insert(next)
       guard case .success(let entries) = Platform.entries(of: next) else { continue }
       for entry in entries where entry.kind == .directory && entry.name.bytes.first != UInt8(ascii: ".") {
         rest.append(next.appending(entry.name))

@@ -222,6 +222,8 @@ struct InputReader {
     var folders = [folder]
     while let next = folders.popLast() {
       switch Platform.entries(of: next) {
+      // It was there when its folder was read, and has just gone.
+      case .failure(let error) where error.isMissing && next != folder: break
       case .failure(let error):
         files.cannotRead(next, error)
         search.isComplete = false
@@ -248,8 +250,10 @@ struct InputReader {
   /// Adds a file that a search found. Only regular files: reading a pipe could wait for ever.
   private mutating func addFound(_ found: FolderSearch.Found) {
     switch Platform.status(of: found.path) {
-    // Git still knows a file that was deleted.
-    case .failure(let error) where error.isMissing && found.project != nil: break
+    // Git still knows a file that was deleted, and one that was just found may have gone. A link that leads nowhere is
+    // there.
+    case .failure(let error)
+    where error.isMissing && (found.project != nil || !Platform.exists(found.path)): break
     case .failure(let error): files.cannotRead(found.path, error)
     case .success(let status) where status.kind != .file: break
     case .success(let status):

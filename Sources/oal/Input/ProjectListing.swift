@@ -62,6 +62,7 @@ struct ProjectListing: Sendable {
     var folders = [RawText(".")]
     while let next = folders.popLast() {
       switch Platform.entries(of: next == RawText(".") ? folder : folder.appending(next)) {
+      case .failure(let error) where error.isMissing && next != RawText("."): break
       case .failure(let error): failures.append((folder.appending(next), error))
       case .success(let entries):
         for entry in entries {

@@ -11,6 +11,12 @@
 struct FolderWatch: ~Copyable {
   enum Event: Sendable { case changed, interrupted }
 
+  /// A folder, and the entries in it that matter; nil is all of them.
+  struct Target: Sendable {
+    var folder: RawText
+    var names: Set<RawText>?
+  }
+
   /// Milliseconds without a change after which a burst of them is over: an editor writes a file in several steps.
   private static let quiet: Int32 = 50
   /// Milliseconds after which a burst that does not end is taken for one.
@@ -22,26 +28,41 @@ struct FolderWatch: ~Copyable {
 
   /// inotify's; -1 where there is none, or not for so many folders.
   private let descriptor: Int32
+  /// By inotify's number for a folder, the entries that matter in it; nil is all of them.
+  private let names: [Int32: Set<RawText>?]
 
   /// Watches folders, from now on.
-  init(_ folders: [RawText]) {
+  init(_ targets: [Target]) {
     #if os(Linux)
       var descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
-      let mask = IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF
-      for folder in folders where descriptor >= 0 {
-        let (watch, error) = Platform.call(folder) { path in
+      var names: [Int32: Set<RawText>?] = [:]
+      let mask =
+        IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF
+        | IN_MOVE_SELF
+      for target in targets where descriptor >= 0 {
+        let (watch, error) = Platform.call(target.folder) { path in
           inotify_add_watch(descriptor, path, UInt32(truncatingIfNeeded: mask))
         }
-        // A folder that has just gone needs no watch; where they run out, looking again has to do.
-        if watch < 0, !error.isMissing, !error.isDenied {
+        if watch >= 0 {
+          // Two paths can lead to one folder, which then has one number.
+          names[watch] = .some(Self.union(names[watch] ?? [], target.names))
+        } else if !error.isMissing, !error.isDenied {
+          // A folder that has just gone needs no watch; where they run out, looking again has to do.
           _ = close(descriptor)
           descriptor = -1
         }
       }
       self.descriptor = descriptor
+      self.names = names
     #else
       descriptor = -1
+      names = [:]
     #endif
+  }
+
+  private static func union(_ one: Set<RawText>?, _ other: Set<RawText>?) -> Set<RawText>? {
+    guard let one, let other else { return nil }
+    return one.union(other)
   }
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }
@@ -60,18 +81,43 @@ struct FolderWatch: ~Copyable {
     return .changed
   }
 
-  /// Whether the system reports something within so many milliseconds; all that it reports is taken.
+  /// Whether the system reports something that matters within so many milliseconds; all that it reports is taken.
   private borrowing func hasWord(within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Without a descriptor this only waits.
     guard poll(&polled, descriptor < 0 ? 0 : 1, milliseconds) > 0 else { return false }
-    while true {
-      let count = withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
-        readBytes(descriptor, buffer.baseAddress, buffer.count)
+    #if os(Linux)
+      var matters = false
+      var count = 1
+      while count > 0 {
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
+          count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+          if count > 0, anyMatters(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { matters = true }
+        }
       }
-      if count <= 0 { return true }
-    }
+      return matters
+    #else
+      return true
+    #endif
   }
+
+  #if os(Linux)
+    /// Whether any of inotify's events is about an entry that matters, or about a folder itself.
+    private borrowing func anyMatters(_ events: UnsafeRawBufferPointer) -> Bool {
+      let header = MemoryLayout<inotify_event>.size
+      var offset = 0
+      while offset + header <= events.count {
+        let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        let end = min(offset + header + Int(event.len), events.count)
+        // The name is filled up with zeros; without one the event is about the folder, or that some were lost.
+        let name = RawText(Array(events[(offset + header)..<end].prefix { $0 != 0 }))
+        offset = end
+        guard !name.bytes.isEmpty, let wanted = names[event.wd] else { return true }
+        if wanted?.contains(name) ?? true { return true }
+      }
+      return false
+    }
+  #endif
 
   // MARK: Interrupts
 
