@@ -5,7 +5,9 @@ package enum Removal {
     -> SourceRange?
   {
     guard clause.end <= source.bytes.count, !clause.isEmpty else { return nil }
-    if form == .compact { return compactClause(clause, source.bytes) }
+    if form == .compact {
+      return leavesSuppression(clause, in: source) ? nil : compactClause(clause, source.bytes)
+    }
     // What an anchor names may be used elsewhere.
     return YAMLSpelling.definesAnchor(clause, in: source) ? nil : yamlClause(clause, source.bytes)
   }
@@ -29,6 +31,15 @@ package enum Removal {
     let last = source.lineIndex(at: max(statement.start, statement.end - 1))
     let end = last + 1 < source.lineStarts.count ? source.lineStarts[last + 1] : source.bytes.count
     return SourceRange(source.lineStarts[first], end)
+  }
+
+  /// Whether a clause stands at the start of its line, and behind it only a comment for the tool: without the clause that
+  /// would be about the next statement.
+  private static func leavesSuppression(_ clause: SourceRange, in source: SourceFile) -> Bool {
+    let lines = lines(of: clause, in: source)
+    guard source.bytes[lines.start..<clause.start].allSatisfy(\.isBlank) else { return false }
+    let rest = source.text(SourceRange(clause.end, lines.end)).drop { $0 == " " || $0 == "\t" }
+    return rest.first == "#" && rest.lowercased().contains("oal")
   }
 
   /// A clause with the blanks before it; one that fills its line takes the line with it.

@@ -142,6 +142,63 @@ private enum Broken {
   }
 
   /// CRLF stays, and bytes outside of the fixes do.
+  /// A comment that takes a finding off stays with its statement, or goes with it: never is it about another one.
+  @Test(arguments: [
+    // The clause that could go stands alone before the comment.
+    (
+      """
+      list Social
+      preset "Wind Down" list:Social 20:00-24:00
+        daily  # oal:ignore OAL102 the phone lies idle
+      schedule "Late" 22:00-24:00 fri block list:Social
+
+      """, SyntaxTree.Form.compact, nil
+    ),
+    ("preset \"Work Time\"\n  block  # oal:ignore OAL105 chosen on the phone\n", .compact, nil),
+    // The statement that goes has comments above it.
+    (
+      """
+      list S app:com.x.a
+      schedule "Off" 08:00-20:00 daily block list:S
+
+      # oal:ignore OAL203 only this one is meant
+      # and a word to it
+      schedule "Short" 10:00-12:00 mon allow-only list:S
+      schedule "Long" 08:30-13:00 mon allow-only list:S
+
+      """, .compact,
+      """
+      list S app:com.x.a
+      schedule "Off" 08:00-20:00 daily block list:S
+
+      schedule "Long" 08:30-13:00 mon allow-only list:S
+
+      """
+    ),
+    (
+      """
+      lists: {S: {apps: [com.x.a]}}
+      rules:
+        - {name: Off, kind: schedule, window: 08:00-20:00, days: daily, list: S}
+        # oal:ignore OAL203 only this one is meant
+        - {name: Short, kind: schedule, window: 10:00-12:00, days: mon, mode: allow-only, list: S}
+        - {name: Long, kind: schedule, window: 08:30-13:00, days: mon, mode: allow-only, list: S}
+
+      """, .yaml,
+      """
+      lists: {S: {apps: [com.x.a]}}
+      rules:
+        - {name: Off, kind: schedule, window: 08:00-20:00, days: daily, list: S}
+        - {name: Long, kind: schedule, window: 08:30-13:00, days: mon, mode: allow-only, list: S}
+
+      """
+    ),
+  ]) func suppressionsStayWithTheirStatements(
+    _ original: String, _ form: SyntaxTree.Form, _ fixed: String?
+  ) {
+    #expect(text(fix(original, form, unsafe: fixed != nil)) == fixed ?? original)
+  }
+
   @Test func everyOtherByteStays() {
     let before = "# é 🌙\r\nlist A app:x.y\r\n\r\nschedule \"B\" 22:00 - 06:00 daily  block list:A\t\r\n# end"
     let after = "# é 🌙\r\nlist A app:x.y\r\n\r\nschedule \"B\" 22:00-06:00 daily  block list:A\t\r\n# end"

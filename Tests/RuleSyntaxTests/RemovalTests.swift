@@ -26,6 +26,9 @@ import Testing
     Cut("schedule \"A\"\r\n\t‹hard›  \r\n\tdaily\r\n", "schedule \"A\"\r\n\tdaily\r\n"),
     Cut("schedule \"A\" daily\n  ‹hard›", "schedule \"A\" daily\n"),
     Cut("schedule \"A\" daily\n  ‹hard›  # why\n", "schedule \"A\" daily\n  # why\n"),
+    // A comment for the tool would be about the next statement then.
+    Cut("schedule \"A\" daily\n  ‹hard›  # oal:ignore OAL102 why\n", nil),
+    Cut("schedule \"A\" ‹hard›  # oal:ignore OAL102 why\n", "schedule \"A\"  # oal:ignore OAL102 why\n"),
     Cut("schedule \"A\"\n  ‹hard› daily\n", "schedule \"A\"\n  daily\n"),
     Cut("schedule \"A\"\n  daily ‹hard›\n", "schedule \"A\"\n  daily\n"),
     Cut("schedule \"A\" ‹fri 18:00-mon 08:00› hard", "schedule \"A\" hard"),

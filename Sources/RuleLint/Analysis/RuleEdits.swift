@@ -63,7 +63,26 @@ extension LintRule.Context {
       return nil
     }
     guard tail.isEmpty || tail.first == "#" else { return nil }
-    return Edit(Location(place.file, lines), "")
+    return Edit(Location(place.file, SourceRange(suppressionsStart(above: lines, place.file), lines.end)), "")
+  }
+
+  /// Where the comments above a statement that take findings off it begin, or else the statement's lines: they go with
+  /// it, or they would be about the next one.
+  private func suppressionsStart(above lines: SourceRange, _ file: FileID) -> Int {
+    let source = sources[file]
+    var start = lines.start
+    var index = source.lineIndex(at: lines.start)
+    while index > 0 {
+      index -= 1
+      let range = source.lineRange(index)
+      let text = source.bytes[range.start..<range.end].drop(while: \.isBlank)
+      guard text.isEmpty || text.first == UInt8(ascii: "#") else { break }
+      let comment = CommentNode(range: SourceRange(text.startIndex, range.end), ownsLine: true)
+      if !text.isEmpty, SuppressionComment(comment, in: source, file: file)?.scope == .statement {
+        start = source.lineStarts[index]
+      }
+    }
+    return start
   }
 
   /// Whether lines stand in brackets, as those of JSON do: then a comma would have to go with them.
