@@ -8,6 +8,7 @@ extension SchemaReader {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .mapping else {
       tree.lostLists.append(LostList(writtenName: nil))
+      if reportComment(after: node, string(node)) { return }
       if isNull(node) {
         diagnostics.append(YAMLDiagnostics.missingValue("lists", example: "{}", nullPlace(entry)))
       } else if document.nodes[node].kind != .broken {
@@ -177,6 +178,7 @@ extension SchemaReader {
     let before = diagnostics.count
     let found = Literals.item(key.itemKind, text.string, isQuoted: true, at: location(node), &diagnostics)
     keepQuotes(of: node, from: before)
+    if found != nil { reportComment(after: node, text.string) }
     return found
   }
 

@@ -152,22 +152,39 @@ extension SchemaReader {
       return nil
     }
     let name = Literals.name(string(node), at: location(node), &diagnostics)
-    if let name { reportComment(after: node, name) }
+    if let name {
+      reportComment(after: node, name)
+      if reportQuotes(round: node) { return nil }
+    }
     return name
   }
 
-  /// `name: Chess #1`: YAML takes the number for a comment, and nobody sees it.
-  private mutating func reportComment(after node: Int, _ name: String) {
+  /// `name: Chess #1`: YAML takes the number for a comment, and nobody sees it. False where there is none.
+  @discardableResult
+  mutating func reportComment(after node: Int, _ name: String) -> Bool {
     let end = Int(document.nodes[node].end)
     guard document.nodes[node].kind == .plain, end + 2 < source.bytes.count,
       source.bytes[end] == UInt8(ascii: " "), source.bytes[end + 1] == UInt8(ascii: "#"),
       !source.bytes[end + 2].isBlank, !source.bytes[end + 2].isLineBreak
-    else { return }
+    else { return false }
     let lines = LineReader(source)
     let whole = lines.trimmed(SourceRange(Int(document.nodes[node].start), lines.line(at: end).end))
     let comment = Location(file, SourceRange(end + 1, whole.end))
     diagnostics.append(
       YAMLDiagnostics.commentAfterName(name, comment, whole: Location(file, whole), text: source.text(whole)))
+    return true
+  }
+
+  /// `name: “A”` without YAML's own quotes: nobody means those of the typographer as a part of the name.
+  private mutating func reportQuotes(round node: Int) -> Bool {
+    guard document.nodes[node].kind == .plain else { return false }
+    let found = Lookalikes.find(in: text(node)).filter { $0.meaning == .quote || $0.meaning == .apostrophe }
+    let literal = literal(node)
+    guard found.count == 2, found[0].offset == 0, found[0].meaning == found[1].meaning, literal.isVerbatim,
+      found[1].offset + found[1].length == literal.bytes.count
+    else { return false }
+    diagnostics.append(YAMLDiagnostics.foreignQuotes(found, in: literal))
+    return true
   }
 
   private mutating func reportMissingKind(_ rule: RuleBuilder, _ item: Int, _ node: Int) {
@@ -273,7 +290,14 @@ extension SchemaReader {
       }
       child = Int(document.nodes[child].next)
     }
-    let times = parts.filter { $0.first?.isNumber == true }
-    return ["write `window: \(times.count == 2 ? times.joined(separator: "-") : "22:00-06:00")`"]
+    let times = parts.compactMap(Self.time(meantBy:))
+    return ["write `window: \(times.count == 2 ? "\(times[0])-\(times[1])" : "22:00-06:00")`"]
+  }
+
+  /// The time of day of `9:00` or `12:30:00`: seconds are left out.
+  private static func time(meantBy text: String) -> TimeOfDay? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isWithSeconds = parts.count == 3 && parts[2].count == 2 && parts[2].allSatisfy(\.isNumber)
+    return Literals.time(isWithSeconds ? parts[..<2].joined(separator: ":") : text)
   }
 }

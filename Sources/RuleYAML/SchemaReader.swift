@@ -96,6 +96,10 @@ struct SchemaReader {
       range = LineReader(source).trimmed(
         SourceRange(range.start, LineReader(source).line(at: range.start).end))
     }
+    if !node.isCollection, let faulty = faultyText(ofKey: root, on: .file) {
+      diagnostics.append(faulty)
+      return
+    }
     let isCompact = !node.isCollection && YAMLDiagnostics.looksCompact(source.text(range))
     diagnostics.append(YAMLDiagnostics.topLevel(found(root), isCompact: isCompact, Location(file, range)))
   }

@@ -113,10 +113,9 @@ extension SyntaxDiagnosis {
     guard node.kind == .plain, hash > Int(node.end), hash + 1 < line.end,
       source.bytes[hash] == UInt8(ascii: "#"), !source.bytes[hash + 1].isBlank, problem.offset > hash
     else { return nil }
-    var end = lines.trimmed(SourceRange(hash, line.end)).end
-    let closing = [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: " ")]
-    while end > hash + 1, closing.contains(source.bytes[end - 1]) { end -= 1 }
-    let whole = SourceRange(Int(node.start), end)
+    // What comes after the next comma was meant as a value of its own.
+    let end = source.bytes[hash..<line.end].firstIndex { "]},".utf8.contains($0) } ?? line.end
+    let whole = lines.trimmed(SourceRange(Int(node.start), end))
     return YAMLDiagnostics.commentInBrackets(
       place(SourceRange(hash, line.end)), whole: place(whole), text: source.text(whole))
   }

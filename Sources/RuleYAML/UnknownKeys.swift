@@ -24,6 +24,13 @@ extension SchemaReader {
         ?? unknown(key, word, place, level))
   }
 
+  /// What is wrong with a text that stands where a key has to be, if it is nearly one.
+  func faultyText(ofKey node: Int, on level: SchemaLevel) -> Diagnostic? {
+    let key = literal(node)
+    guard LineReader(source).isOneLine(document.nodes[node].range) else { return nil }
+    return faultyText(key, key.string, location(node), level, isPlain: document.nodes[node].isPlain)
+  }
+
   /// A key with a character in it that cannot be seen, or with a value stuck to it.
   private func faultyText(
     _ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel, isPlain: Bool

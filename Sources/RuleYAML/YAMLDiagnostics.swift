@@ -167,6 +167,16 @@ enum YAMLDiagnostics {
         : ["write its keys: `- {name: Deep Sleep, kind: schedule, window: 22:00-06:00, days: daily}`"])
   }
 
+  /// Quotes round a value, of which each is given with its place.
+  static func foreignQuotes(_ found: [Lookalikes.Finding], in text: LiteralText) -> Diagnostic {
+    let meant = Lookalikes.replacement(for: found[0].meaning)
+    let edits = found.map { Edit(text.location($0.offset, $0.offset + $0.length), meant) }
+    return Diagnostic(
+      .syntax, at: edits[0].location, "\(found[0].scalar.described) stands where `\(meant)` is meant",
+      help: ["quotes that belong to the name stand in quotes themselves: \(YAMLQuote.quote(text.string))"],
+      fixes: [Fix("write `\(meant)` on both sides", .safe, edits)])
+  }
+
   static func commentAfterName(_ name: String, _ place: Location, whole: Location, text: String) -> Diagnostic
   {
     Diagnostic(

@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: [
     ("{name: @a, kind: schedule}", "{name: \"@a\", kind: schedule}"),
     ("{name: W: d, kind: schedule}", "{name: \"W: d\", kind: schedule}"),
-    ("{name: Chess #1, kind: schedule}", "{name: \"Chess #1, kind: schedule\"}"),
+    ("{name: Chess #1, kind: schedule}", "{name: \"Chess #1\", kind: schedule}"),
+    ("{kind: schedule, name: Chess #1}", "{kind: schedule, name: \"Chess #1\"}"),
     ("{name: *a, kind: schedule}", "{name: \"*a\", kind: schedule}"),
     ("{name: A kind: schedule}", "{name: A, kind: schedule}"),
     ("{kind: schedule, days:[mon]}", "{kind: schedule, days: [mon]}"),
@@ -118,6 +119,40 @@ import Testing
   ])
   func aFixGivesYAMLInBrackets(written: String, meant: String) {
     #expect(fixed("rules:\n- \(written)\n") == "rules:\n- \(meant)\n")
+  }
+
+  /// What a comment takes off a name is told wherever names stand.
+  @Test(arguments: [
+    Faulty("lists:\n  S:\n    apps:\n    - Chess ‹#1›\n    - B\n", 1),
+    Faulty("lists:\n  S:\n    categories:\n    - games ‹#1›\n", 1),
+    Faulty("lists:\n  Chess ‹#1: {}›\n", 1),
+    Faulty("lists:\n  S:\n    apps:\n    - Chess  # the game\n", []),
+    Faulty(
+      "rules:\n- {kind: open-limit, budget: 5/day, days: daily, list: S\n  , name: Chess ‹#1›\n  }\n", 1),
+  ]) func commentsThatCutNamesAreTold(_ faulty: Faulty) { expectFindings(faulty) }
+
+  /// Quotes of the typographer round a name are YAML's own that were meant, once for both; within it they are text.
+  @Test(arguments: [
+    ("name: “A”", "name: \"A\""), ("list: „S“", "list: \"S\""), ("name: ‘A B’", "name: 'A B'"),
+    ("name: A “B”", nil), ("name: “A” and “B”", nil), ("name: \"“A”\"", nil), ("name: it’s", nil),
+  ]) func typographicQuotesRoundNames(_ written: String, _ meant: String?) {
+    let text =
+      "lists: {S: {}, A: {}}\nrules:\n- kind: open-limit\n  budget: 5/day\n  days: daily\n  \(written)\n"
+    #expect(read(text).diagnostics.count == (meant == nil ? 0 : 1))
+    #expect(fixed(text, safety: .safe) == meant.map { text.replacing(written, with: $0) })
+  }
+
+  @Test func spaceOfTheWebAfterTheOnlyKey() {
+    #expect(findings("rules:\u{A0}[]\n") == ["OAL006@0..<10"])
+    #expect(fixed("rules:\u{A0}[]\n", safety: .safe) == "rules: []\n")
+  }
+
+  @Test(arguments: [
+    ("{start: 12:30:00, end: 13:30}", "12:30-13:30"), ("[9:00, 17:00]", "09:00-17:00"),
+    ("[9am, 5pm]", "22:00-06:00"), ("{start: 25:00, end: 26:00}", "22:00-06:00"), ("[]", "22:00-06:00"),
+  ]) func windowInPartsIsToldInOne(_ written: String, _ meant: String) {
+    let found = read(inRule("kind: schedule, days: daily, window: \(written)")).diagnostics
+    #expect(found.map(\.help) == [["write `window: \(meant)`"]])
   }
 
   /// Tabs become spaces everywhere at once, which only helps where they were used alike.

@@ -8,7 +8,7 @@ extension Literals {
     if let budget = strictBudget(text.bytes) { return budget }
     let repaired = reportLookalikes(text, .budget, &diagnostics)
     let literal = repaired ?? text
-    if repaired != nil, strictBudget(withoutGap(literal.bytes)) != nil { return nil }
+    if repaired != nil, strictBudget(withoutGap(withoutQuotes(literal.bytes))) != nil { return nil }
     diagnostics.append(diagnose(literal, kind))
     return nil
   }

@@ -9,7 +9,7 @@ extension Literals {
     }
     let repaired = reportLookalikes(text, .days, &diagnostics)
     let literal = repaired ?? text
-    if repaired != nil, strictDays(literal.bytes) != nil { return nil }
+    if repaired != nil, strictDays(withoutQuotes(literal.bytes)) != nil { return nil }
     diagnostics.append(DaysDiagnosis(literal).diagnostic)
     return nil
   }

@@ -67,6 +67,14 @@ package enum Literals {
     return LiteralText(repairing: text, found)
   }
 
+  /// A repaired literal without the quotes that typographic ones around it were repaired to.
+  static func withoutQuotes(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.count > 1, let first = bytes.first, first == bytes.last, "\"'".utf8.contains(first) else {
+      return bytes
+    }
+    return bytes.dropFirst().dropLast()
+  }
+
   /// Without Unicode's white space at both ends. By scalars: a space with an accent on it takes the accent with it else.
   static func trim(_ name: String) -> String {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
