@@ -62,19 +62,14 @@ struct YAMLFormatter {
     let noted = findings.filter { $0.severity != .error }.map(\.location.range.start).sorted()
     for rule in tree.rules {
       let whole = rule.location.range
-      if rule.isIncomplete || isHit(whole, by: errors) {
+      if rule.isIncomplete || Layout.isHit(whole, by: errors) {
         kept.append(whole)
         continue
       }
       for clause in rule.clauses {
-        changes += speller.changes(to: clause, isNoted: isHit(clause.location.range, by: noted))
+        changes += speller.changes(to: clause, isNoted: Layout.isHit(clause.location.range, by: noted))
       }
     }
-  }
-
-  private func isHit(_ range: SourceRange, by errors: [Int]) -> Bool {
-    let index = Layout.firstIndex(in: errors.count) { errors[$0] >= range.start }
-    return index < errors.count && errors[index] <= range.end
   }
 
   // MARK: Lines

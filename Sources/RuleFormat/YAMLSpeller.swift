@@ -77,6 +77,18 @@ struct YAMLSpeller {
       }
   }
 
+  /// The days and ranges of a value as they are named, in short forms and with commas between; nil where some of them
+  /// are behind aliases or escapes.
+  func namedDays(in range: SourceRange) -> String? {
+    var names: [Substring] = []
+    for part in parts(of: range) {
+      let text = source.text(part)
+      if text.contains(where: { "&*!\\".contains($0) }) { return nil }
+      names += text.split { !($0.isASCII && $0.isLetter || $0 == "-") }.filter { $0 != "-" }
+    }
+    return CanonicalText.shortDays(names.joined(separator: ","))
+  }
+
   /// What there is of a range without its comments.
   private func parts(of range: SourceRange) -> [SourceRange] {
     var parts: [SourceRange] = []

@@ -78,4 +78,15 @@ import Testing
     #expect(faulty.output.isEmpty)
     #expect(faulty.trouble.contains("OAL003"))
   }
+
+  /// A suppression that only the old text needed is still there, and spoken of.
+  @Test func idleSuppressionsAreSaid() throws {
+    let rule = "{name: T, kind: time-limit, budget: 5m, days: [&a sat, *a]}  # oal:ignore OAL304 meant"
+    let result = try Tool.run(["convert", "--to", "oal"], input: Array("rules:\n- \(rule)\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.output.contains("sat  # oal:ignore OAL304 meant"))
+    #expect(result.trouble.contains("nothing left to take off"), "\(result.output)")
+    let kept = Array("schedule \"A\" 22:00-06:00 mon,MON  # oal:ignore OAL304 meant\n".utf8)
+    #expect(try Tool.run(["convert", "--to", "yaml"], input: kept).trouble.isEmpty)
+  }
 }
