@@ -54,6 +54,10 @@ enum ConvertCommand {
       outcome.fail("\(path.text): a folder with several rule files; convert them one by one")
       return outcome
     }
+    if let file = arguments[file], isInput(file, of: input) {
+      return .usage(
+        .conflict("--output \(file.text)", source.path, "it is the file that is read", arguments.path))
+    }
     switch Converter.convert(source, from: input.forms[0], to: arguments[target].form) {
     case .faulty(let findings):
       let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
@@ -74,6 +78,17 @@ enum ConvertCommand {
       }
     }
     return outcome
+  }
+
+  /// Whether a path leads to the file that is converted, by whatever name or link: its name tells its form, so there
+  /// it would no longer be what it says.
+  private static func isInput(_ path: RawText, of input: InputFiles) -> Bool {
+    guard case .success(let output) = Platform.status(of: path) else { return false }
+    guard let read = input.path(of: 0), read != RawText("-") else {
+      return Platform.status(of: Platform.standardInput)?.identity == output.identity
+    }
+    guard case .success(let status) = Platform.status(of: read) else { return false }
+    return status.identity == output.identity
   }
 
   /// A word about suppressions that took something off before and take off nothing now: what they are about only the
