@@ -190,6 +190,7 @@ import Testing
       "rules:\n  - kind: open-limit\n    budget: 5/day\n    days: daily\n\n    # of A\nB  # of none\nversion: 1\n"
     ),
     ("rules:\n- R\n  # of R", "rules:\n- R\n  # of R\n- N"),
+    ("rules:\n- &a R\n", "rules:\n- &a R\n- N\n"), ("rules:\n-   # c\n  R\n", "rules:\n-   # c\n  R\n- N\n"),
   ])
   func everyYAMLLayoutIsKept(_ before: String, _ after: String) throws {
     let old = "{kind: open-limit, budget: 5/day, days: daily}"

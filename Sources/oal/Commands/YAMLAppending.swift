@@ -24,7 +24,8 @@ struct YAMLAppending {
     case .sequence(let rules):
       guard let last = rules.last else { return firstItem(rules, places) }
       return rules.isFlow
-        ? FlowAppending(file, rules).bytes { indent in item(in: indent, like: last) } : blockItem(after: last)
+        ? FlowAppending(file, rules).bytes { indent in item(in: indent, like: last) }
+        : blockItem(after: last, in: rules.range)
     }
   }
 
@@ -85,20 +86,24 @@ struct YAMLAppending {
     return insert(lines(indent: "  ", gap: " "), below: file.lineIndex(at: key))
   }
 
-  /// What stands before the last rule on its line has to be indentation and its dash. Comments that are indented
-  /// deeper belong to it.
-  private func blockItem(after last: SourceRange) -> [UInt8]? {
-    let start = file.lineRange(file.lineIndex(at: last.start)).start
-    let before = file.bytes[start..<last.start]
-    let indent = before.prefix { $0 == UInt8(ascii: " ") }
-    let gap = before.dropFirst(indent.count + 1)
-    guard before.dropFirst(indent.count).first == UInt8(ascii: "-"), !gap.isEmpty,
-      gap.allSatisfy({ $0 == UInt8(ascii: " ") })
-    else { return nil }
-    let (outer, inner) = (String(decoding: indent, as: UTF8.self), String(decoding: gap, as: UTF8.self))
+  /// Below the last rule, with its dash where theirs are. Comments that are indented deeper belong to that rule.
+  private func blockItem(after last: SourceRange, in rules: SourceRange) -> [UInt8]? {
+    let start = file.lineRange(file.lineIndex(at: rules.start)).start
+    let before = file.bytes[start..<rules.start]
+    guard before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
+    let indent = String(decoding: before, as: UTF8.self)
     let isBraced = file.bytes[last.start] == UInt8(ascii: "{")
-    let text = isBraced ? "\(outer)-\(inner)\(rule.braced)" : lines(indent: outer, gap: inner)
-    return insert(text, below: lastLine(of: last, deeperThan: indent.count))
+    let gap = gap(before: last, column: before.count)
+    let text = isBraced ? "\(indent)-\(gap)\(rule.braced)" : lines(indent: indent, gap: gap)
+    return insert(text, below: lastLine(of: last, deeperThan: before.count))
+  }
+
+  /// What is between a dash and its rule, if that is blanks alone; else a blank.
+  private func gap(before item: SourceRange, column: Int) -> String {
+    let start = file.lineRange(file.lineIndex(at: item.start)).start + column
+    guard start < item.start, file.bytes[start] == UInt8(ascii: "-") else { return " " }
+    let gap = file.bytes[start + 1..<item.start]
+    return gap.allSatisfy { $0 == UInt8(ascii: " ") } ? String(decoding: gap, as: UTF8.self) : " "
   }
 
   /// The index of the last line that belongs to a rule.
