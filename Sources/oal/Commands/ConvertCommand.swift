@@ -97,7 +97,7 @@ enum ConvertCommand {
     _ old: SourceFile, _ oldForm: SyntaxTree.Form, _ new: [UInt8], _ form: SyntaxTree.Form
   ) -> [String] {
     // Most files have none, and need no look.
-    guard String(decoding: new, as: UTF8.self).contains("oal:ignore") else { return [] }
+    guard new.contains("oal:ignore".utf8) else { return [] }
     let count =
       unused(SourceFile(path: old.path, bytes: new), form) - unused(old, oldForm)
     if count < 1 { return [] }
