@@ -32,13 +32,17 @@ enum CanonicalText {
         word.append(character)
         continue
       }
-      result +=
-        Weekday.allCases.first { $0.name == word.lowercased() || $0.short == word.lowercased() }?.short
-        ?? word
+      result += shortDay(word) ?? word
       word = ""
       result.append(character)
     }
     return String(result.dropLast())
+  }
+
+  /// The short form of a day's name; nil where the word names no day.
+  static func shortDay(_ word: String) -> String? {
+    let word = word.lowercased()
+    return Weekday.allCases.first { $0.name == word || $0.short == word }?.short
   }
 
   /// An option's value; nil where it is best left as it is written.

@@ -13,9 +13,12 @@ struct CarriedFile {
 
   /// Takes a tree apart. Where a file's first statement will be another one, what is about the whole file goes to its
   /// top; `trailsAtEnd` is whether a comment beside a rule stands behind all of it.
-  init(_ tree: SyntaxTree, _ source: SourceFile, trailsAtEnd: Bool) {
+  init(_ read: ReadResult, _ source: SourceFile, trailsAtEnd: Bool) {
+    let tree = read.tree
+    let noted = read.diagnostics.map(\.location.range.start).sorted()
     statements =
-      (tree.lists.map { CarriedStatement($0) } + tree.rules.map { CarriedStatement($0, source) })
+      (tree.lists.map { CarriedStatement($0) }
+      + tree.rules.map { CarriedStatement($0, source, tree.comments, noted: noted) })
       .sorted { $0.range < $1.range }
     var waiting: [CarriedComment] = []
     var lost: [CarriedComment] = []

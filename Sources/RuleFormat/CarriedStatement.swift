@@ -58,7 +58,8 @@ struct CarriedStatement {
     }
   }
 
-  init(_ node: RuleNode, _ source: SourceFile) {
+  /// `noted` are the places of what reading found, ascending.
+  init(_ node: RuleNode, _ source: SourceFile, _ comments: [CommentNode], noted: [Int]) {
     isList = false
     range = node.location.range
     pieces = [Piece(content: .keyword(node.keyword.value), offset: range.start)]
@@ -70,15 +71,29 @@ struct CarriedStatement {
     }
     for (_, clause) in clauses {
       let place = (clause.mergedThrough ?? clause.location).range
-      var written = source.text(clause.valueLocation.range)
-      if let quote = written.first, quote == "\"" || quote == "'" {
-        written = String(written.dropFirst().dropLast())
-      }
+      let text = Self.text(clause, source, comments, noted: noted)
       pieces.append(
         Piece(
-          content: .clause(clause.value, CanonicalText.text(clause.value, written: written) ?? ""),
+          content: .clause(clause.value, text),
           offset: range.contains(place) ? place.start : range.end))
     }
+  }
+
+  private static func text(
+    _ clause: Clause, _ source: SourceFile, _ comments: [CommentNode], noted: [Int]
+  ) -> String {
+    let range = clause.valueLocation.range
+    // A day that is named twice stays so: it is a finding, which may be meant and suppressed.
+    if clause.kind == .days, Layout.isHit(range, by: noted),
+      let text = YAMLSpeller(source: source, comments: comments).namedDays(in: range)
+    {
+      return text
+    }
+    var written = source.text(range)
+    if let quote = written.first, quote == "\"" || quote == "'" {
+      written = String(written.dropFirst().dropLast())
+    }
+    return CanonicalText.text(clause.value, written: written) ?? ""
   }
 
   /// What a rule is without saying so has no words in the compact form.

@@ -30,7 +30,7 @@ package enum Converter {
       return .faulty(errors.sorted { ($0.location.range, $0.code) < ($1.location.range, $1.code) })
     }
     if form == from { return .text(SourceFormatter.format(source, form: form).bytes, notes: []) }
-    let file = CarriedFile(old.tree, source, trailsAtEnd: form == .compact)
+    let file = CarriedFile(old, source, trailsAtEnd: form == .compact)
     let text = form == .yaml ? YAMLWriter.write(file) : CompactWriter.write(file)
     var new = SourceFile(path: source.path, bytes: withLineEnds(text, of: source))
     if form == .compact {

@@ -39,4 +39,10 @@ enum Layout {
     }
     return low
   }
+
+  /// Whether one of the places, which ascend, is in the range or at its end.
+  static func isHit(_ range: SourceRange, by places: [Int]) -> Bool {
+    let index = firstIndex(in: places.count) { places[$0] >= range.start }
+    return index < places.count && places[index] <= range.end
+  }
 }

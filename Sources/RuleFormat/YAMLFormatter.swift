@@ -6,18 +6,13 @@ import RuleYAML
 /// Formats the YAML form. libyaml drops comments, so the text is edited by its places and never written anew: keys,
 /// comments, anchors and quotes stay as and where they are.
 struct YAMLFormatter {
-  /// One replacement of bytes.
-  private struct Change {
-    var range: SourceRange
-    var text: String
-  }
-
   private let source: SourceFile
   private let tree: SyntaxTree
+  private let speller: YAMLSpeller
   private let diagnostics: [Diagnostic]
   /// Where lines and their ends are not the formatter's, ascending: scalars of several lines, and rules with errors.
   private var kept: [SourceRange]
-  private var changes: [Change] = []
+  private var changes: [YAMLChange] = []
 
   /// The new text of a file that was read to its end.
   static func format(_ source: SourceFile, _ read: ReadResult) -> [UInt8] {
@@ -28,6 +23,7 @@ struct YAMLFormatter {
   private init(_ source: SourceFile, _ read: ReadResult) {
     self.source = source
     tree = read.tree
+    speller = YAMLSpeller(source: source, comments: tree.comments)
     diagnostics = read.diagnostics
     // What cannot be told apart is left as it is.
     kept = YAMLReader.longScalars(of: source) ?? [SourceRange(0, source.bytes.count)]
@@ -66,53 +62,14 @@ struct YAMLFormatter {
     let noted = findings.filter { $0.severity != .error }.map(\.location.range.start).sorted()
     for rule in tree.rules {
       let whole = rule.location.range
-      if rule.isIncomplete || isHit(whole, by: errors) {
+      if rule.isIncomplete || Layout.isHit(whole, by: errors) {
         kept.append(whole)
         continue
       }
-      for clause in rule.clauses { spell(clause, isNoted: isHit(clause.location.range, by: noted)) }
+      for clause in rule.clauses {
+        changes += speller.changes(to: clause, isNoted: Layout.isHit(clause.location.range, by: noted))
+      }
     }
-  }
-
-  private func isHit(_ range: SourceRange, by errors: [Int]) -> Bool {
-    let index = Layout.firstIndex(in: errors.count) { errors[$0] >= range.start }
-    return index < errors.count && errors[index] <= range.end
-  }
-
-  /// Spells a clause's value. What a finding is about stays what it is, but for the spelling of its days.
-  private mutating func spell(_ clause: Clause, isNoted: Bool) {
-    if isNoted, clause.kind != .days { return }
-    var range = clause.valueLocation.range
-    guard range.length > 0, isPlainlyWritten(clause) else { return }
-    let first = source.bytes[range.start]
-    let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
-    if isQuoted {
-      guard range.length > 1 else { return }
-      range = SourceRange(range.start + 1, range.end - 1)
-    }
-    let written = source.text(range)
-    let text: String?
-    switch clause.value {
-    case .hard(let isOn), .blockAdultContent(let isOn), .enabled(let isOn): text = isOn ? "true" : "false"
-    case .days(let days):
-      // A comma outside of quotes would end the value between braces.
-      let isNew = days.description.contains(",") && !written.contains(",") && !isQuoted
-      text =
-        first == UInt8(ascii: "[") || first == UInt8(ascii: "-") || isNew || isNoted
-        ? CanonicalText.shortDays(written) : days.description
-    default: text = CanonicalText.text(clause.value, written: written)
-    }
-    if let text, text != written { changes.append(Change(range: range, text: text)) }
-  }
-
-  /// Whether nothing but the value stands behind the key: no anchor, which may be used as something else, no alias, no
-  /// tag, no escape, no comment.
-  private func isPlainlyWritten(_ clause: Clause) -> Bool {
-    let place = clause.valueLocation.range
-    let whole = SourceRange(min(clause.location.range.start, place.start), place.end)
-    return !source.bytes[whole.indices].contains { "&*!\\|>#".utf8.contains($0) }
-      // A value behind an alias stands elsewhere, and what stands before it there is not known.
-      && clause.location.range.contains(place)
   }
 
   // MARK: Lines
@@ -127,10 +84,10 @@ struct YAMLFormatter {
       ).end
       let next = index + 1 < source.lineStarts.count ? source.lineStarts[index + 1] : line.end
       if start < line.end, !isKept(start) {
-        changes.append(Change(range: SourceRange(start, line.end), text: ""))
+        changes.append(YAMLChange(range: SourceRange(start, line.end), text: ""))
       }
       if next > line.end, !isKept(line.end), source.text(SourceRange(line.end, next)) != ending {
-        changes.append(Change(range: SourceRange(line.end, next), text: ending))
+        changes.append(YAMLChange(range: SourceRange(line.end, next), text: ending))
       }
     }
   }

@@ -132,8 +132,7 @@ struct YAMLWriter {
     switch value {
     case .window: "window: \(text)"
     case .budget: "budget: \(text)"
-    case .days(let days):
-      text.contains(",") ? "days: [\(days.description.replacing(",", with: ", "))]" : "days: \(text)"
+    case .days: text.contains(",") ? "days: [\(text.replacing(",", with: ", "))]" : "days: \(text)"
     case .mode(let mode): "mode: \(mode.rawValue)"
     case .list(let name): "list: \(YAMLText.string(name))"
     case .hard(let isOn): "hard: \(isOn)"

@@ -102,9 +102,9 @@ enum Trouble {
     "\(path.text): left as it is, since with the rule it would have these errors"
   }
 
-  /// A YAML file that is laid out in an uncommon way.
-  static func noPlaceForRule(_ path: RawText, _ statement: String) -> String {
-    "\(path.text): left as it is, since the end of its 'rules:' was not found; add it by hand: \(statement)"
+  /// A YAML file that is laid out in an uncommon way; the text is in its form.
+  static func noPlaceForRule(_ path: RawText, _ text: String) -> String {
+    "\(path.text): left as it is, since the end of its 'rules:' was not found; add it by hand: \(text)"
   }
 
   /// The rule sets of these files have errors, so they have no plan.

@@ -111,6 +111,30 @@ private func formatted(_ text: String, _ form: SyntaxTree.Form = .compact) -> St
     #expect(formatted(rule.replacing("DAYS", with: written), .yaml) == rule.replacing("DAYS", with: expected))
   }
 
+  /// Over several lines and beside comments each day gets its spelling, and each line's end is tidied, at once.
+  @Test(arguments: [
+    ("\n  - Tue \n  - sat\n", "\n  - tue\n  - sat\n"),
+    ("\n  - TUE\t\n \n\n  - Saturday  \n", "\n  - tue\n\n\n  - sat\n"),
+    ("\n  - Tue \r\n  - sat\n", "\n  - tue\n  - sat\n"),
+    (" [TUE, \n  sat]\n", " [tue,\n  sat]\n"),
+    (" [  \n  \"TUE\" , 'Sat' \n  ] \n", " [\n  \"tue\" , 'sat'\n  ]\n"),
+    ("\n  - Tuesday # Sat \n  - sat\n", "\n  - tue # Sat\n  - sat\n"),
+    (" [Sat, # it's TUE\n  TUE]\n", " [sat, # it's TUE\n  tue]\n"),
+    ("\n  # Monday & [first\n  - Monday\n  - wed-WED\n", "\n  # Monday & [first\n  - mon\n  - wed-wed\n"),
+    (" # why\n    Tue,SAT\n", " # why\n    tue,sat\n"),
+    (" # why\n    \"Tue\"  # Tue\n", " # why\n    \"tue\"  # Tue\n"),
+    ("\n  - &a Tue\n  - sat # TUE\n", "\n  - &a Tue\n  - sat # TUE\n"),
+  ])
+  func daysOverSeveralLines(_ written: String, _ expected: String) {
+    let rule = "rules:\n- kind: open-limit\n  budget: 5 opens/day\n  days:"
+    for ending in ["\n", "\r\n", "\r"] where ending == "\n" || !written.contains("\r") {
+      let (old, new) = (rule + written, rule + expected)
+      let once = formatted(old.replacing("\n", with: ending), .yaml)
+      #expect(once == new.replacing("\n", with: ending))
+      #expect(formatted(once, .yaml) == once)
+    }
+  }
+
   @Test func valuesGetOneSpelling() {
     let text = """
       x-base: &base {kind: schedule, days: [Monday, TUE-thu], window: "9:00-17:00"}   # shared
@@ -142,8 +166,8 @@ private func formatted(_ text: String, _ form: SyntaxTree.Form = .compact) -> St
         - kind: time-limit
           budget: 1h30m/day
           days:
-            - Sunday   # one
-            - Mon
+            - sun   # one
+            - mon
           id: 6F1C2B1E-4C0B-4E0D-9C53-1D2A7B9E4A10
 
       """

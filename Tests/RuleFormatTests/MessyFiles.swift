@@ -148,14 +148,15 @@ struct MessyFiles {
     case .timeLimit(let config): keys.append(("budget", "\(config.dailyLimitMinutes)m"))
     case .openLimit(let config): keys.append(("budget", "\(config.maxOpens)/day"))
     }
-    keys.append(("days", days(rule.days)))
+    let isFlow = chance(3)
+    keys.append(("days", days(rule.days, indent: isFlow ? nil : "      ")))
     if let list = rule.list { keys.append(("list", quoted(list))) }
     if chance(2) { keys.append(("hard", boolean(rule.hardMode))) }
     if chance(2) { keys.append(("enabled", boolean(rule.isEnabled))) }
     if chance(3) { keys.append(("id", rule.id.description.lowercased())) }
     if chance(2) { keys.shuffle(using: &sets.random) }
     let pairs = keys.map { "\($0.0): \($0.1)" }
-    if chance(3) { return between() + "  - {\(pairs.joined(separator: ", "))}" + end() }
+    if isFlow { return between() + "  - {\(pairs.joined(separator: ", "))}" + end() }
     return between() + "  - " + pairs.map { $0 + end() }.joined(separator: "    ")
   }
 
@@ -165,9 +166,26 @@ struct MessyFiles {
     return [text, short, "\"\(short)\"", "'\(short)'"].randomElement(using: &sets.random) ?? text
   }
 
-  private mutating func days(_ days: WeekdaySet) -> String {
-    let names = days.days.map { chance(2) ? $0.name.uppercased() : $0.short }
-    return chance(2) ? "[\(names.joined(separator: ", "))]" : "\"\(names.joined(separator: ","))\""
+  /// Days as a literal or as a sequence, which may go over several lines where `indent` says how deep.
+  private mutating func days(_ days: WeekdaySet, indent: String?) -> String {
+    let names = days.days.map { day in
+      let name =
+        [
+          day.name, day.short, day.name.prefix(1).uppercased() + day.name.dropFirst(), day.name.uppercased(),
+          day.short.uppercased(),
+        ]
+        .randomElement(using: &sets.random) ?? day.short
+      return chance(9) ? "\(name)-\(day.short)" : name
+    }
+    let items = names.map { chance(6) ? "\"\($0)\"" : chance(6) ? "'\($0)'" : $0 }
+    guard let indent, chance(2) else {
+      return chance(2) ? "[\(items.joined(separator: ", "))]" : "\"\(names.joined(separator: ","))\""
+    }
+    if chance(2) {
+      return "[" + items.map { (chance(2) ? end() + between() + indent : " ") + $0 }.joined(separator: ",")
+        + (chance(2) ? end() + indent : "") + "]"
+    }
+    return items.map { end() + between() + indent + "- " + $0 }.joined()
   }
 
   private mutating func boolean(_ value: Bool) -> String {

@@ -78,4 +78,28 @@ import Testing
     #expect(faulty.output.isEmpty)
     #expect(faulty.trouble.contains("OAL003"))
   }
+
+  /// What is read is not overwritten with another form, by whatever name it is called.
+  @Test(arguments: ["a.oal", "./a.oal", "link.yaml", "hard.yaml"], ["a.oal", "link.yaml", "-"])
+  func theInputIsNoOutput(_ output: String, _ input: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", "time-limit \"A\" 5m daily\n")
+    let line =
+      "ln -s a.oal link.yaml; ln a.oal hard.yaml; \"$OAL\" convert --to yaml \(input) -o \(output) < a.oal"
+    let result = try Tool.shell(line, in: scratch.folder)
+    #expect(result.status == 2)
+    #expect(result.trouble.contains("it is the file that is read"))
+    #expect(try scratch.read("a.oal") == "time-limit \"A\" 5m daily\n")
+  }
+
+  /// A suppression that only the old text needed is still there, and spoken of.
+  @Test func idleSuppressionsAreSaid() throws {
+    let rule = "{name: T, kind: time-limit, budget: 5m, days: [&a sat, *a]}  # oal:ignore OAL304 meant"
+    let result = try Tool.run(["convert", "--to", "oal"], input: Array("rules:\n- \(rule)\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.output.contains("sat  # oal:ignore OAL304 meant"))
+    #expect(result.trouble.contains("nothing left to take off"), "\(result.output)")
+    let kept = Array("schedule \"A\" 22:00-06:00 mon,MON  # oal:ignore OAL304 meant\n".utf8)
+    #expect(try Tool.run(["convert", "--to", "yaml"], input: kept).trouble.isEmpty)
+  }
 }

@@ -171,15 +171,91 @@ import Testing
     #expect(result.trouble.contains("--help"))
   }
 
+  private static let braced = "{name: T, kind: time-limit, budget: 45m/day, days: [mon-thu, sat]}"
+  private static let block =
+    "  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\n"
+
+  /// Between brackets, at marks and beside comments; R is a rule that is there, N the new one, and B it in lines.
   @Test(arguments: [
-    "rules: [{kind: open-limit, budget: 5/day, days: daily}]\n",
-    "{rules: [{kind: open-limit, budget: 5/day, days: daily}]}\n",
+    ("rules: [R]\n", "rules: [R, N]\n"), ("{rules: [R]}", "{rules: [R, N]}"),
+    ("rules: [R,]\n", "rules: [R, N,]\n"),
+    ("rules: [\n  R, # a, b\n]\n", "rules: [\n  R, # a, b\n  N,\n]\n"),
+    ("rules: [\n  R # c\n  # d\n]\n", "rules: [\n  R, # c\n  N\n  # d\n]\n"),
+    ("rules: [R # c\n]\n", "rules: [R, # c\n  N\n]\n"), ("rules: [] # none\n", "rules: [N] # none\n"),
+    ("rules: # none\nversion: 1\n", "rules: # none\nBversion: 1\n"), ("\"rules\":\n", "\"rules\":\nB"),
+    ("{}", "{rules: [N]}"), ("{version: 1 # c\n}\n", "{version: 1, # c\n  rules: [N]\n}\n"),
+    ("lists: {S: {}}\n...\n", "lists: {S: {}}\nrules:\nB...\n"), ("---\n# c\n", "---\n# c\nrules:\nB"),
+    (
+      "rules:\n  - kind: open-limit\n    budget: 5/day\n    days: daily\n\n    # of A\n  # of none\nversion: 1\n",
+      "rules:\n  - kind: open-limit\n    budget: 5/day\n    days: daily\n\n    # of A\nB  # of none\nversion: 1\n"
+    ),
+    ("rules:\n- R\n  # of R", "rules:\n- R\n  # of R\n- N"),
+    ("rules:\n- &a R\n", "rules:\n- &a R\n- N\n"), ("rules:\n-   # c\n  R\n", "rules:\n-   # c\n  R\n- N\n"),
   ])
-  func aYAMLFileLaidOutOtherwiseStays(_ before: String) throws {
+  func everyYAMLLayoutIsKept(_ before: String, _ after: String) throws {
+    let old = "{kind: open-limit, budget: 5/day, days: daily}"
+    let (text, result) = try added(Self.limit, to: before.replacing("R", with: old), "a.oal.yaml")
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(
+      text
+        == after.replacing("R", with: old).replacing("N", with: Self.braced).replacing("B", with: Self.block))
+  }
+
+  /// JSON stays JSON, which has strings in quotes and no comma at the end.
+  @Test(arguments: [
+    "", "{}", "{\"version\": 1}\n", "{\"rules\": []}\n", "{\"rules\": [R]}",
+    "{\n  \"rules\": [\n    R\n  ]\n}\n",
+    "{\"rules\": [R,\n\tR2],\n\"version\": 1}",
+  ])
+  func jsonStaysJSON(_ before: String) throws {
+    let rule =
+      "{\n      \"name\": \"A\", \"kind\": \"open-limit\", \"budget\": \"5/day\", \"days\": \"daily\"}"
+    let old = before.replacing("R2", with: rule.replacing("A", with: "B")).replacing("R", with: rule)
+    let words = ["schedule", "Ä \"T\"", "22:00-06:00", "sat,mon-wed", "hard", "disabled"]
+    let (text, result) = try added(words, to: old, "a.json")
+    #expect(result.status == 0, "\(result.trouble)")
+    let value = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let rules = try #require(value["rules"] as? [[String: Any]])
+    #expect(rules.count == 1 + before.filter { $0 == "R" }.count)
+    #expect(rules.last?["name"] as? String == "Ä \"T\"")
+    #expect(rules.last?["days"] as? [String] == ["mon-wed", "sat"])
+    #expect(rules.last?["hard"] as? Bool == true && rules.last?["enabled"] as? Bool == false)
+  }
+
+  @Test func jsonOverSeveralLinesStaysSo() throws {
+    let old =
+      "{\n  \"rules\": [\n    {\n      \"kind\": \"open-limit\",\n      \"budget\": \"5/day\",\n      \"days\": \"daily\"\n    }"
+    let new =
+      "{\n      \"name\": \"T\",\n      \"kind\": \"time-limit\",\n      \"budget\": \"45m/day\",\n      \"days\": \"mon\"\n    }"
+    let (text, _) = try added(["time-limit", "T", "45m", "mon"], to: old + "\n  ]\n}\n", "a.json")
+    #expect(text == old + ",\n    " + new + "\n  ]\n}\n")
+  }
+
+  /// Where no place is sure, what is shown is the text of the file's own form.
+  @Test(arguments: [
+    ("x-r: &r [{kind: open-limit, budget: 5/day, days: daily}]\nrules: *r\n", "- " + braced),
+    ("rules: [# c\n]\n", "- " + braced),
+    (
+      "{\"x-r\": &r [{\"kind\": \"open-limit\", \"budget\": \"5/day\", \"days\": \"daily\"}], \"rules\": *r}",
+      "{\"name\": \"T\", \"kind\": \"time-limit\", \"budget\": \"45m/day\", \"days\": [\"mon-thu\", \"sat\"]}"
+    ),
+  ])
+  func aYAMLFileLaidOutOtherwiseStays(_ before: String, _ byHand: String) throws {
     let (text, result) = try added(Self.limit, to: before, "a.oal.yaml")
     #expect(result.status == 2)
     #expect(text == before)
-    #expect(result.trouble.contains("by hand"))
+    #expect(result.trouble.contains("by hand: " + byHand))
+  }
+
+  /// The errors of a file are those of its own lines.
+  @Test(arguments: [
+    "rules: [\n", "rules: ~\n", "rules: !x []\n", "[]\n", "rules: []\n---\nrules: []\n", "a\n...\nb\n",
+  ])
+  func aYAMLFileWithErrorsStays(_ before: String) throws {
+    let (text, result) = try added(Self.limit, to: before, "a.oal.yaml")
+    #expect(result.status == 1)
+    #expect(text == before)
+    #expect(result.trouble.contains("error[OAL") && !result.trouble.contains("time-limit"))
   }
 
   @Test func theOnlyFileOfTheFolderIsMeant() throws {

@@ -59,6 +59,9 @@ import Testing
     (["presets", "shw"], "did you mean show?"),
     (["presets", "show"], "needs NAME"),
     (["presets", "show", "Nonsense"], "oal presets"),
+    (["presets", "show", "Deep Sleep", "--list", ""], "is no list's name"),
+    (["presets", "show", "Deep Sleep", "--list", " "], "is no list's name"),
+    (["presets", "show", "Deep Sleep", "--list=" + String(repeating: "n", count: 101)], "at most 100"),
     (["version", "now"], "one argument too many"),
     (["l\u{1B}[31mt"], "\\u{1B}"),
   ])

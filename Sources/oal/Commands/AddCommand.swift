@@ -116,8 +116,11 @@ enum AddCommand {
       throw .trouble(Trouble.notARuleFile(path))
     }
     let before = input.sources[index]
-    guard let bytes = rule.appended(to: before, input.forms[index]) else {
-      throw .trouble(Trouble.noPlaceForRule(path, rule.statement))
+    let form = input.forms[index]
+    guard let bytes = rule.appended(to: before, form) else {
+      let findings = Pipeline.read(before, file: index, form: form).diagnostics
+      if findings.hasErrors { return refusal(input.sources, findings, path, surroundings) }
+      throw .trouble(Trouble.noPlaceForRule(path, rule.text(for: before, form)))
     }
     input.sources[index] = SourceFile(path: before.path, bytes: bytes)
     if let refusal = refusal(rule, before, index, input, surroundings) { return refusal }
@@ -163,14 +166,22 @@ enum AddCommand {
       return Stop.trouble(Trouble.notARuleFile(path)).outcome
     }
     let checked = Pipeline.check(set, of: input)
-    if checked.hasErrors { return refusal(input.sources, checked.diagnostics, path, surroundings) }
-    let old = Pipeline.read(before, file: index, form: input.forms[index]).tree?.rules ?? []
+    let form = input.forms[index]
+    let old = Pipeline.read(before, file: index, form: form)
     let new = checked.trees.first { $0.file == index }?.rules ?? []
-    let isKept = zip(old, new).allSatisfy { old, new in
+    let isKept = zip(old.tree?.rules ?? [], new).allSatisfy { old, new in
       old.name?.value == new.name?.value && old.clauses.map(\.value) == new.clauses.map(\.value)
     }
-    if isKept, new.count == old.count + 1 { return nil }
-    return Stop.trouble(Trouble.noPlaceForRule(path, rule.statement)).outcome
+    let isAtItsPlace = isKept && new.count == (old.tree?.rules.count ?? 0) + 1
+    if isAtItsPlace, !checked.hasErrors { return nil }
+    // Errors of a text that nobody has written would be of no use.
+    if old.diagnostics.hasErrors {
+      var input = input
+      input.sources[index] = before
+      return refusal(input.sources, old.diagnostics, path, surroundings)
+    }
+    if isAtItsPlace { return refusal(input.sources, checked.diagnostics, path, surroundings) }
+    return Stop.trouble(Trouble.noPlaceForRule(path, rule.text(for: before, form))).outcome
   }
 
   private static func refusal(

@@ -1,5 +1,6 @@
 import Reports
 import RuleFormat
+import RulePipeline
 import RuleSyntax
 
 /// `oal convert`: a rule file in the other form.
@@ -26,7 +27,7 @@ enum ConvertCommand {
       The rules, the lists, the ids and the suppressions stay the same, and each comment goes with its rule: what \
       stands above it stays above, what stands behind it stays behind. YAML has all lists before the rules. What merge \
       keys and aliases bring in is written out in each rule, and keys that begin with x- are left behind, which is \
-      said on standard error.
+      said on standard error; so is a suppression that has nothing left to take off in the other form.
       """,
       """
       A file with errors is not converted: they are reported, and the exit status is 1.
@@ -53,6 +54,10 @@ enum ConvertCommand {
       outcome.fail("\(path.text): a folder with several rule files; convert them one by one")
       return outcome
     }
+    if let file = arguments[file], isInput(file, of: input) {
+      return .usage(
+        .conflict("--output \(file.text)", source.path, "it is the file that is read", arguments.path))
+    }
     switch Converter.convert(source, from: input.forms[0], to: arguments[target].form) {
     case .faulty(let findings):
       let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
@@ -63,7 +68,9 @@ enum ConvertCommand {
     case .notReadBack:
       outcome.fail("\(source.path): not converted: its rules would not be the same; please report this file")
     case .text(let bytes, let notes):
-      for note in notes { outcome.note("\(source.path): \(note)") }
+      for note in notes + idle(source, input.forms[0], bytes, arguments[target].form) {
+        outcome.note("\(source.path): \(note)")
+      }
       if let file = arguments[file] {
         outcome.files.append(OutputFile(path: file, bytes: bytes))
       } else {
@@ -71,5 +78,40 @@ enum ConvertCommand {
       }
     }
     return outcome
+  }
+
+  /// Whether a path leads to the file that is converted, by whatever name or link: its name tells its form, so there
+  /// it would no longer be what it says.
+  private static func isInput(_ path: RawText, of input: InputFiles) -> Bool {
+    guard case .success(let output) = Platform.status(of: path) else { return false }
+    guard let read = input.path(of: 0), read != RawText("-") else {
+      return Platform.status(of: Platform.standardInput)?.identity == output.identity
+    }
+    guard case .success(let status) = Platform.status(of: read) else { return false }
+    return status.identity == output.identity
+  }
+
+  /// A word about suppressions that took something off before and take off nothing now: what they are about only the
+  /// old text had, such as a hidden character that is an escape now.
+  private static func idle(
+    _ old: SourceFile, _ oldForm: SyntaxTree.Form, _ new: [UInt8], _ form: SyntaxTree.Form
+  ) -> [String] {
+    // Most files have none, and need no look.
+    guard new.contains("oal:ignore".utf8) else { return [] }
+    let count =
+      unused(SourceFile(path: old.path, bytes: new), form) - unused(old, oldForm)
+    if count < 1 { return [] }
+    return [
+      count == 1
+        ? "a suppression has nothing left to take off; 'oal lint --fix' removes it"
+        : "\(count) suppressions have nothing left to take off; 'oal lint --fix' removes them"
+    ]
+  }
+
+  private static func unused(_ source: SourceFile, _ form: SyntaxTree.Form) -> Int {
+    let checked = Pipeline.check([Pipeline.read(source, file: 0, form: form)], sources: [source])
+    let findings = Pipeline.lint(checked, plan: Pipeline.plan(checked), sources: [source])
+    // OAL302, unused-suppression.
+    return findings.filter { $0.code == DiagnosticCode(302) }.count
   }
 }

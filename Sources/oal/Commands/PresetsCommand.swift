@@ -35,7 +35,15 @@ enum PresetsCommand {
       outcome.fail(Trouble.unknownPreset(name, known: PresetGallery.all.map(\.name)))
       return outcome
     }
-    return Outcome(output: rule(preset, list: arguments[list]?.text ?? defaultList))
+    let listName = arguments[list]?.text ?? defaultList
+    let text = rule(preset, list: listName)
+    // What is printed here is read elsewhere.
+    let findings = CompactReader.read(SourceFile(path: "", text: text), file: 0).diagnostics
+    if let error = findings.first(where: { $0.severity == .error }) {
+      let reason = "is no list's name: \(error.message)"
+      return .usage(.unreadableValue(listName, list.definition, reason, arguments.path))
+    }
+    return Outcome(output: text)
   }
 
   /// The presets by section, in the gallery's order.

@@ -1,0 +1,63 @@
+import RuleSyntax
+
+/// Where the rules of a YAML file stand, for those who add one.
+package struct RulePlaces {
+  /// A collection: its place with its brackets, if it has any, and the place of the last value in it.
+  package struct Collection {
+    package var range: SourceRange
+    package var isFlow: Bool
+    package var last: SourceRange?
+  }
+
+  /// What there is behind the key `rules`.
+  package enum Value {
+    case none
+    /// Nothing, behind a key that ends there.
+    case nothing(after: Int)
+    case sequence(Collection)
+    /// An alias, a word, or a mapping.
+    case other
+  }
+
+  /// The mapping of everything; nil where a file says nothing.
+  package var root: Collection?
+  package var rules = Value.none
+  /// Whether the file looks like JSON.
+  package var isJSON = false
+
+  /// Nil where the file cannot be read to its end, or is no mapping.
+  package init?(_ source: SourceFile) {
+    guard let document = YAMLReader.document(of: source) else { return nil }
+    guard let node = document.nodes.first, !node.range.isEmpty else { return }
+    guard node.kind == .mapping else { return nil }
+    isJSON = document.isJSON(in: source)
+    var keys: [Int] = []
+    Self.forEachChild(of: 0, document) { keys.append($0) }
+    root = Self.collection(0, document, source)
+    for (key, value) in zip(keys, keys.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(\.element)
+    where document.nodes[key].kind != .alias && document.text(key, in: source).elementsEqual("rules".utf8) {
+      let node = document.nodes[value]
+      if node.kind == .sequence {
+        rules = .sequence(Self.collection(value, document, source))
+      } else {
+        let isNothing = node.range.isEmpty && node.kind == .plain
+        rules = isNothing ? .nothing(after: Int(document.nodes[key].end)) : .other
+      }
+    }
+  }
+
+  private static func collection(_ index: Int, _ document: Document, _ source: SourceFile) -> Collection {
+    let range = document.nodes[index].range
+    var last: SourceRange?
+    forEachChild(of: index, document) { last = document.nodes[$0].range }
+    return Collection(range: range, isFlow: "[{".utf8.contains(source.bytes[range.start]), last: last)
+  }
+
+  private static func forEachChild(of index: Int, _ document: Document, _ body: (Int) -> Void) {
+    var child = index + 1
+    while child < Int(document.nodes[index].next) {
+      body(child)
+      child = Int(document.nodes[child].next)
+    }
+  }
+}

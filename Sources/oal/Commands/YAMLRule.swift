@@ -1,0 +1,68 @@
+import JSONText
+import RuleModel
+import RuleSyntax
+
+/// A rule as YAML writes it, or JSON, which is YAML with all strings in quotes.
+struct YAMLRule {
+  let isJSON: Bool
+  /// The keys with their values, the canonical ones first.
+  private(set) var members: [String] = []
+
+  init(_ rule: RuleNode, _ source: SourceFile, isJSON: Bool) {
+    self.isJSON = isJSON
+    if let name = rule.name?.value { add("name", text(name)) }
+    add("kind", word(rule.keyword.value.spelling))
+    let order = rule.keyword.value.options
+    let rank = { (clause: Clause) in order.firstIndex(of: clause.kind) ?? order.count }
+    for clause in rule.clauses.sorted(by: { rank($0) < rank($1) }) { add(clause, source) }
+  }
+
+  /// In braces, on one line.
+  var braced: String { "{" + members.joined(separator: ", ") + "}" }
+
+  private mutating func add(_ key: String, _ value: String) { members.append("\(word(key)): \(value)") }
+
+  private mutating func add(_ clause: Clause, _ source: SourceFile) {
+    switch clause.value {
+    // As it is written: 05:30+10m says more than its end.
+    case .window: add("window", word(source.text(clause.location.range)))
+    case .budget(.minutes(let minutes)): add("budget", word(CompactPrinter.spell(minutes: minutes) + "/day"))
+    case .budget(.opens(let opens)): add("budget", word(opens == 1 ? "1 open/day" : "\(opens) opens/day"))
+    case .days(let days): add("days", self.days(days))
+    case .mode(let mode): add("mode", word(mode.rawValue))
+    case .list(let name): add("list", text(name))
+    case .hard(let value): add("hard", "\(value)")
+    case .blockAdultContent(let value): add("block-adult-content", "\(value)")
+    case .enabled(let value): add("enabled", "\(value)")
+    case .id(let id): add("id", word("\(id)"))
+    case .newName(let name): add("as", text(name))
+    // Not with a statement that has no errors.
+    case .invalid: break
+    }
+  }
+
+  private func days(_ days: WeekdaySet) -> String {
+    let parts = days.description.split(separator: ",").map { word(String($0)) }
+    return parts.count > 1 ? "[" + parts.joined(separator: ", ") + "]" : word(days.description)
+  }
+
+  /// A word of the language, which YAML needs no quotes for.
+  func word(_ text: String) -> String { isJSON ? self.text(text) : text }
+
+  private func text(_ text: String) -> String { isJSON ? JSONValue.string(text).text : YAMLText.scalar(text) }
+}
+
+/// Text as YAML writes it.
+enum YAMLText {
+  /// Words that other readers of YAML take for something else.
+  private static let reserved: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
+
+  /// A name: plain where nobody can read it otherwise, else in double quotes.
+  static func scalar(_ name: String) -> String {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    let isPlain =
+      name.utf8.first?.isASCIILetter == true && words.allSatisfy { CompactPrinter.isBareWord(String($0)) }
+      && !reserved.contains(name.lowercased())
+    return isPlain ? name : YAMLQuote.quote(name)
+  }
+}
