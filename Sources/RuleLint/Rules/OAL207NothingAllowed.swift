@@ -44,7 +44,7 @@ extension LintRule {
       LintExample(
         "list Tools\nschedule \"Focus\" 09:00-12:00 weekdays allow-only list:‹Tools›\n",
         options: LintOptions(listsAreComplete: true)),
-      LintExample("list Tools\nschedule \"Focus\" 09:00-12:00 weekdays allow-only list:‹Tools›\n"),
+      LintExample("list Bound\nschedule \"Quiet\" 20:00-22:00 daily allow-only list:‹Bound›\n"),
     ],
     good: [
       LintExample(
