@@ -101,7 +101,7 @@ extension LintRule {
     guard let list = facts[index].list else { return ("an", "app") }
     let touching = Set(table.touching(list))
     let kinds = Set(
-      others.compactMap { facts[$0].list }.flatMap { other in
+      Set(others.compactMap { facts[$0].list }).flatMap { other in
         touching.intersection(table.lists[other].things).map { table.things[$0].kind }
       })
     if kinds.contains(where: { $0 != .category && $0 != .site }) { return ("an", "app") }
