@@ -31,6 +31,8 @@ package struct Explanation: Sendable {
   struct Flagged: Sendable {
     var text: String
     var form: SyntaxTree.Form
+    /// The lines of the configuration that it needs.
+    var settings: [String]
     /// Only the findings that the example is for.
     var report: FindingsReport
     /// What the example's fix does, in the imperative, and the text after it.
@@ -48,7 +50,8 @@ package struct Explanation: Sendable {
       report.diagnostics.removeAll { $0.code != rule.code }
       let fix = report.diagnostics.first?.fixes.first { $0.title.hasPrefix(example.fixTitle) }
       let fixed = example.fixed.flatMap { text in fix.map { ($0.title, text) } }
-      return Flagged(text: example.plainText, form: example.form, report: report, fix: fixed)
+      return Flagged(
+        text: example.plainText, form: example.form, settings: example.settings, report: report, fix: fixed)
     }
   }
 

@@ -38,10 +38,13 @@ package enum ExplanationMarkdown {
   static func help(for rule: LintRule) -> String {
     var text = paragraphs(of: rule)
     for (index, example) in rule.bad.enumerated() {
-      text += "\n\(index == 0 ? "Reported" : "Reported too"):\n\n" + block(example.form, example.plainText)
+      text += shown(index == 0 ? "Reported" : "Reported too", example.settings)
+      text += block(example.form, example.plainText)
       if let fixed = example.fixed { text += "\nAfter the fix:\n\n" + block(example.form, fixed) }
     }
-    if let good = rule.good.first { text += "\nNot reported:\n\n" + block(good.form, good.plainText) }
+    if let good = rule.good.first {
+      text += shown("Not reported", good.settings) + block(good.form, good.plainText)
+    }
     return text
   }
 
@@ -53,16 +56,27 @@ package enum ExplanationMarkdown {
     text += paragraphs(of: rule)
     for (index, example) in explanation.flagged.enumerated() {
       let title = explanation.flagged.count == 1 ? "Reported" : "Reported (\(index + 1))"
-      text += "\n\(title):\n\n" + block(example.form, example.text)
+      text += shown(title, example.settings) + block(example.form, example.text)
       text += "\n" + block(nil, Explanation.text(of: example.report, style: .plain))
       if let fix = example.fix {
         text += "\nAfter the fix, \(escaped(fix.title)):\n\n" + block(example.form, fix.text)
       }
     }
-    for (index, example) in rule.good.enumerated() {
-      text += (index == 0 ? "\nNot reported:\n\n" : "\n") + block(example.form, example.plainText)
+    // One heading does for all that need the same settings.
+    var settings: [String]?
+    for example in rule.good {
+      text += settings == example.settings ? "\n" : shown("Not reported", example.settings)
+      text += block(example.form, example.plainText)
+      settings = example.settings
     }
     return text
+  }
+
+  /// What is said before an example, with the settings that it needs.
+  private static func shown(_ title: String, _ settings: [String]) -> String {
+    if settings.isEmpty { return "\n\(title):\n\n" }
+    let lines = settings.joined(separator: "\n")
+    return "\n\(title), with this in `.oalrc.yaml`:\n\n" + block(.yaml, lines) + "\n"
   }
 
   private static func paragraphs(of rule: LintRule) -> String {

@@ -41,16 +41,25 @@ package enum ExplanationText {
     }
     if !explanation.flagged.isEmpty { text += style.paint("Reported", .strong) + "\n\n" }
     for example in explanation.flagged {
+      text += shown(example.settings)
       text += indented(Explanation.text(of: example.report, style: style).split(separator: "\n")) + "\n"
       guard let fix = example.fix else { continue }
       text += indented(["after the fix: \(TextMetrics.escaped(fix.title))"[...]])
       text += indented(Explanation.lines(of: fix.text).map { "  \($0)"[...] }) + "\n"
     }
-    let silent = rule.good.map(\.plainText)
-    if !silent.isEmpty { text += style.paint("Not reported", .strong) + "\n\n" }
-    for example in silent { text += indented(Explanation.lines(of: example).map { $0[...] }) + "\n" }
+    if !rule.good.isEmpty { text += style.paint("Not reported", .strong) + "\n\n" }
+    for example in rule.good {
+      text += shown(example.settings)
+      text += indented(Explanation.lines(of: example.plainText).map { $0[...] }) + "\n"
+    }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text
+  }
+
+  /// The settings that an example needs, before it.
+  private static func shown(_ settings: [String]) -> String {
+    if settings.isEmpty { return "" }
+    return indented(["with this in .oalrc.yaml:"] + settings.map { "  \($0)"[...] }) + "\n"
   }
 
   private static func indented(_ lines: [Substring]) -> String {

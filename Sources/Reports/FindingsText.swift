@@ -24,6 +24,8 @@ package struct FindingsReport: Sendable {
   package var isComplete = true
   /// What could not be read: standard error tells people of it.
   package var unread: [UnreadFile] = []
+  /// The files in the order of the report; empty where that is the order of the sources.
+  var order: [FileID] = []
 
   package init(sources: [SourceFile], diagnostics: [Diagnostic], ruleCount: Int) {
     self.sources = sources
@@ -36,9 +38,10 @@ package struct FindingsReport: Sendable {
 
   /// The files that were asked about, and those that findings are in: a configuration is not asked about.
   var files: [FileID] {
-    if unnamed.isEmpty { return Array(sources.indices) }
+    let order = order.isEmpty ? Array(sources.indices) : order
+    if unnamed.isEmpty { return order }
     let withFindings = Set(diagnostics.map(\.location.file))
-    return sources.indices.filter { !unnamed.contains($0) || withFindings.contains($0) }
+    return order.filter { !unnamed.contains($0) || withFindings.contains($0) }
   }
 
   /// How many findings are of a severity.

@@ -34,6 +34,16 @@ package struct LintExample: Sendable {
     LintExample(text, form: .yaml, fixed: fixed, fixTitle: fixTitle)
   }
 
+  /// The lines of `.oalrc.yaml` that make the difference; none where it shows what it shows without them.
+  package var settings: [String] {
+    var lines = options.zone.map { ["timezone: \($0.name)"] } ?? []
+    if target != .openapplock { lines.append("target: \(target.rawValue)") }
+    if options.listsAreComplete { lines.append("lists: complete") }
+    let asked = options.enabled.sorted().compactMap { Registry.rule($0) }
+    if !asked.isEmpty { lines.append("rules:") }
+    return lines + asked.map { "  \($0.code): \($0.severity.rawValue)" }
+  }
+
   /// The text as a user would have it, without the marks.
   package var plainText: String { text.filter { $0 != "‹" && $0 != "›" } }
 }

@@ -10,9 +10,12 @@ enum Trouble {
   }
 
   /// The same as a finding, for the reports that programs read.
-  static func unread(_ path: RawText, _ error: SystemError, nearby: [String] = []) -> UnreadFile {
+  static func unread(
+    _ path: RawText, _ error: SystemError, nearby: [String] = [], position: Int
+  ) -> UnreadFile {
     UnreadFile(
-      path: path.text, message: "cannot be read: \(error.message)", help: advice(path, error, nearby))
+      path: path.text, position: position, message: "cannot be read: \(error.message)",
+      help: advice(path, error, nearby))
   }
 
   private static func advice(_ path: RawText, _ error: SystemError, _ nearby: [String]) -> String? {

@@ -45,4 +45,16 @@ import Testing
     let found = findings("schedule \"A\" \(rule) block list:S", options: options, target: .openapplock105)
     #expect(found.filter { $0.code.number == 113 }.map(\.notes) == [notes])
   }
+
+  @Test(arguments: [
+    ("EST5EDT,M3.2.0,M11.1.0", "an hour"), ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "30 minutes"),
+    ("<+00>0<+02>-2,M3.5.0/1,M10.5.0/3", "2 hours"),
+  ])
+  func theShiftIsTheZones(_ posix: String, _ shift: String) throws {
+    let zone = LintZone(try Zone(posix: posix), from: Instant(secondsSince1970: 1_767_225_600))
+    let found = findings(
+      "schedule \"A\" 09:00-17:00 daily block list:S", options: LintOptions(zone: zone),
+      target: .openapplock105)
+    #expect(found.first { $0.code.number == 113 }?.message.hasSuffix(" and is \(shift) off") == true)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MonitoringPlan
 import PresetGallery
 import RuleChecker
@@ -46,6 +47,16 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
       #expect(ours.map { $0.location.range.start..<$0.location.range.end } == marked.ranges)
     }
     #expect(found.allSatisfy { $0.code == item.rule.code || $0.severity == .info }, "\(found.map(\.message))")
+  }
+
+  /// No text stands among a rule's examples twice, unless settings that are shown with it make the difference.
+  @Test func examplesDiffer() {
+    for rule in Registry.rules {
+      let shown = (rule.bad + rule.good).map {
+        [$0.plainText.trimmingCharacters(in: .newlines)] + $0.settings
+      }
+      #expect(Set(shown).count == shown.count, "\(rule.code)")
+    }
   }
 
   @Test(arguments: ExampleCase.good) func goodExampleIsSilent(_ item: ExampleCase) {

@@ -172,6 +172,66 @@ import Testing
     #expect(found.map(\.message) == ["two open limits share \(what), and the phone lifts one of the two"])
   }
 
+  @Test func oal110SaysEachPairOnceInEveryOrder() {
+    let lists = "list A app:a.b\nlist C app:c.d\nlist AC app:a.b app:c.d\n"
+    let limits = [("One", "A"), ("Two", "C"), ("Three", "C"), ("Four", "AC")]
+    let wanted: Set<Set<String>> = [
+      ["Two", "Three"], ["One", "Four"], ["Two", "Four"], ["Three", "Four"],
+    ]
+    for turn in limits.indices {
+      let text = limits[turn...] + limits[..<turn]
+      let rules = text.map { "open-limit \"\($0.0)\" 5 opens/day daily list:\($0.1)\n" }.joined()
+      let source = SourceFile(path: "rules", text: lists + rules)
+      let pairs = findings(lists + rules).filter { $0.code.number == 110 }.flatMap { finding in
+        let line = source.bytes[..<finding.location.range.start].split(separator: UInt8(ascii: "\n")).last
+        let own = String(decoding: line ?? [], as: UTF8.self).split(separator: "\"")[1]
+        return finding.related.map { Set([String(own), source.text($0.location.range).filter(\.isLetter)]) }
+      }
+      #expect(pairs.count == wanted.count)
+      #expect(Set(pairs) == wanted)
+    }
+  }
+
+  @Test func oal207NamesTheRulesThatCollide() {
+    let lists = "list A app:a.b\nlist B app:c.d\nlist Both app:a.b app:c.d\n"
+    let calm = ["06:00-13:00", "13:00-18:00", "10:00-11:00"].enumerated().map {
+      "schedule \"Calm \($0)\" \($1) mon allow-only list:Both\n"
+    }
+    let culprits =
+      "schedule \"Read\" 09:00-17:00 mon allow-only list:A\nschedule \"Work\" 09:00-17:00 mon allow-only list:B\n"
+    for text in [lists + culprits + calm.joined(), lists + calm.joined() + culprits] {
+      let found = findings(text).filter { $0.code.number == 207 }
+      #expect(found.map(\.message) == ["together with \"Read\" the rule allows nothing at all"])
+    }
+  }
+
+  @Test func oal204DoesNotDependOnTheOrder() {
+    let rules = [
+      "schedule \"R0\" 23:45+24h daily block list:L\n", "schedule \"R4\" 23:45-07:00 daily block list:L\n",
+      "schedule \"R9\" 08:44-23:45 daily block list:L\n",
+    ]
+    for order in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let found = findings(order.map { rules[$0] }.joined()).filter { $0.code.number == 204 }
+      #expect(found.map(\.message) == ["\"R4\" goes on where this window ends, with the same list"])
+    }
+  }
+
+  @Test(arguments: [
+    ("23:59-00:30 daily", "1 minute from 23:58 on is open before \"Two\""),
+    ("23:00-23:59 daily", "1 minute from 23:59 on is open before \"Two\""),
+    ("23:59-00:30 mon", "2 minutes from 23:58 on are open before \"Two\""), ("23:30-00:30 daily", nil),
+  ])
+  func oal209SaysWhichMinutesAreOpen(_ hours: String, _ message: String?) {
+    let text = """
+      list A app:a.b
+      list B app:a.b
+      schedule "One" 12:00-23:58 daily block list:A
+      schedule "Two" 00:00-07:00 daily block list:A
+      schedule "Three" \(hours) block list:B
+      """
+    #expect(findings(text).filter { $0.code.number == 209 }.map(\.message) == [message].compactMap(\.self))
+  }
+
   @Test(arguments: ["𝐒ocial", "ⓢocial", "SOCIAL", "Sоcial"]) func oal208SeesThroughStyles(_ name: String) {
     let text = "time-limit \"Social\" 1h daily list:S\ntime-limit \"\(name)\" 2h daily list:T\n"
     #expect(codes(text).contains(208))

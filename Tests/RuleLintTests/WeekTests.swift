@@ -77,19 +77,35 @@ import Testing
       let overview = lintContext(ruleSet).overview
       let found = NothingAllowed(overview).minutes
       #expect(naive.minutes.filter { found.contains($0) } == expected, "\(ruleSet)")
-      #expect(sets(of: TogetherNothing(overview), overview, expected), "\(ruleSet)")
+      #expect(isRight(TogetherNothing(overview), overview, naive, expected), "\(ruleSet)")
     }
   }
 
-  /// Whether what is told of are the rules that are on at such a minute, without the sets that hold another.
-  private func sets(of found: TogetherNothing, _ overview: Overview, _ minutes: [Int]) -> Bool {
+  /// Whether what is told of are all pairs with nothing in common, and for other minutes sets that need all their rules.
+  private func isRight(_ found: TogetherNothing, _ overview: Overview, _ naive: NaiveWeek, _ minutes: [Int])
+    -> Bool
+  {
+    func collide(_ rules: [Int]) -> Bool {
+      haveNothingInCommon(Set(rules.compactMap { naive.rules[$0].list }).compactMap(naive.allowed))
+    }
+    let sets = found.groups.map(\.rules)
     let rules = overview.facts.indices.filter { index in
       guard let list = overview.facts[index].list(ifLive: .allowOnly) else { return false }
       return overview.lists.lists[list].isKnown && !overview.lists.lists[list].allowsNothing
     }
-    let sets = Set(minutes.map { minute in Set(rules.filter { overview.coverage[$0].contains(minute) }) })
-    let smallest = sets.filter { set in !sets.contains { $0.isStrictSubset(of: set) } }
-    return found.groups.count == smallest.count && Set(found.groups.map { Set($0.rules) }) == smallest
+    let pairs = rules.flatMap { later in rules.filter { $0 < later }.map { [$0, later] } }.filter { pair in
+      overview.coverage[pair[0]].intersects(overview.coverage[pair[1]]) && collide(pair)
+    }
+    return Set(sets).count == sets.count && Set(sets.filter { $0.count == 2 }) == Set(pairs)
+      && sets.allSatisfy { set in
+        collide(set) && (set.count == 2 || set.allSatisfy { rule in !collide(set.filter { $0 != rule }) })
+      }
+      && found.groups.allSatisfy { group in
+        group.rules.allSatisfy { overview.coverage[$0].contains(group.minute) }
+      }
+      && minutes.allSatisfy { minute in
+        sets.contains { $0.allSatisfy { overview.coverage[$0].contains(minute) } }
+      }
   }
 
   /// Whether several known lists are the only allowed ones and no item of one may be on all of them.
@@ -98,7 +114,10 @@ import Testing
       naive.rules.indices.filter {
         naive.isOn($0, place) && naive.rules[$0].schedule?.selectionMode == .allowOnly
       }.compactMap { naive.rules[$0].list })
-    let allowed = lists.compactMap(naive.allowed).filter { !$0.isEmpty }
+    return haveNothingInCommon(lists.compactMap(naive.allowed).filter { !$0.isEmpty })
+  }
+
+  private func haveNothingInCommon(_ allowed: [[ListItem]]) -> Bool {
     guard allowed.count > 1 else { return false }
     return !allowed.joined().contains { item in
       allowed.allSatisfy { $0.contains { covers($0, item) } }

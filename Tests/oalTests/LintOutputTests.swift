@@ -42,12 +42,40 @@ import Testing
     (["--output", "json", "--output", "quiet"], "only one report"),
     (["--output", "json=-", "--output", "quiet"], "only one report"),
     (["--format", "sarfi"], "did you mean sarif?"),
+    (["--output", "json=r.json", "--output", "sarif=r.json"], "only one report can go to 'r.json'; name"),
+    (["--output", "json=r.json", "--output", "sarif=./r.json"], "'r.json', which is './r.json' too"),
+    (["--output", "json=bad.txt", "--output", "quiet", "--output", "sarif=.//bad.txt"], "only one report"),
   ])
   func mistakesAreUsageErrors(_ words: [String], _ part: String) throws {
     let result = try run(words, in: try Scratch())
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(result.trouble.contains(part))
+  }
+
+  @Test func whatHoldsNothingMayHaveSeveralReports() throws {
+    let words = ["--output", "json=/dev/null", "--output", "sarif=/dev/null"]
+    #expect(try run(words, in: try Scratch()).status == 1)
+  }
+
+  /// What cannot be read stands where it was met, in every format for programs.
+  @Test(arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle"])
+  func unreadFilesStandInOrder(_ format: String) throws {
+    let scratch = try Scratch()
+    for path in ["z.oal", "project/a.oal"] { try scratch.write(path, Self.bad) }
+    // A folder in the place of the settings cannot be read, whoever runs the tests.
+    try scratch.write("project/.oalrc.yaml/x", "")
+    let words = ["lint", "z.oal", "missing.oal", "bad.oal", "project", "--format", format]
+    try scratch.write("bad.oal", Self.bad)
+    let output = try Tool.run(words, in: scratch.folder).output
+    let results =
+      format == "sarif" ? output.split(separator: "\"results\"").last.map(String.init) ?? "" : output
+    let places = ["z.oal", "missing.oal", "bad.oal", "project/.oalrc.yaml", "project/a.oal"].map { path in
+      results.range(of: path)?.lowerBound
+    }
+    #expect(!places.contains(nil), "\(output)")
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted(), "\(output)")
+    #expect(!results.contains("/project/.oalrc.yaml"))
   }
 
   @Test func aFileIsReplacedWhole() throws {

@@ -1,4 +1,6 @@
 import Foundation
+import RuleLint
+import RuleSyntax
 import Testing
 
 @testable import oal
@@ -211,6 +213,21 @@ import Testing
     #expect(
       try lint(["--select", "OAL1", "--ignore", "ends-at-midnight"], in: scratch.folder).output.contains(
         "no findings"))
+  }
+
+  /// What `oal explain` shows beside an example is what it takes.
+  @Test(arguments: Registry.rules.filter { ($0.bad + $0.good).contains { !$0.settings.isEmpty } }.map(\.code))
+  func examplesNeedTheSettingsThatAreShown(_ code: DiagnosticCode) throws {
+    let rule = try #require(Registry.rule(code))
+    let examples = rule.bad.map { ($0, true) } + rule.good.map { ($0, false) }
+    for (example, isReported) in examples where !example.settings.isEmpty {
+      let name = example.form == .yaml ? "a.oal.yaml" : "a.oal"
+      let settings = example.settings.map { $0 + "\n" }.joined()
+      let scratch = try project(settings, [name: example.plainText])
+      let result = try lint(["--format", "quiet"], in: scratch.folder)
+      #expect(result.output.contains("[\(code)]") == isReported, "\(settings)\(example.text)")
+      #expect(!result.output.contains("OAL019"))
+    }
   }
 
   @Test func aFaultyConfigurationIsReportedAndTheRestHolds() throws {

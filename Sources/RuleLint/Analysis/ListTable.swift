@@ -117,6 +117,19 @@ struct ListTable: Sendable {
     }
   }
 
+  /// Whether allow-only with a list that is known may leave all of a thing open. Who allows a site allows its
+  /// sub-domains.
+  func allowOnly(_ list: Int, mayLeaveOpen thing: Int) -> Bool {
+    let allowed = lists[list]
+    if contains(allowed.allowable, thing) { return true }
+    switch things[thing].kind {
+    case .category, .wholeList: return false
+    case .bundle: return allowed.hasAppNames
+    case .appName: return allowed.hasBundles
+    case .site: return things[thing].parents.contains { contains(allowed.allowable, $0) }
+    }
+  }
+
   /// Whether another list may name something of this one.
   func sharesAnything(_ list: Int) -> Bool {
     lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }

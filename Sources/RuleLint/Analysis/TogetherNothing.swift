@@ -1,9 +1,9 @@
 import RuleModel
 
-/// The sets of allow-only rules that allow nothing together, each set once.
+/// The smallest sets of allow-only rules that are on together and allow nothing, each once: pairs whose lists have
+/// nothing in common, and for the minutes without such a pair some set that takes all of its rules to leave nothing.
 ///
-/// A set is all that is on at some minute; one that has another of them in it says nothing new. Which sets there are
-/// does not depend on the order of the rules.
+/// Which sets there are does not depend on the order of the rules.
 struct TogetherNothing {
   /// Rules that are on together.
   struct Group {
@@ -13,72 +13,113 @@ struct TogetherNothing {
     var minute: Int
   }
 
+  private struct Candidate {
+    var rule: Int
+    var list: Int
+  }
+
+  private let overview: Overview
   private(set) var groups: [Group] = []
 
-  /// How many sets are compared with each other; of more, some may be said although they hold another.
-  private static let comparedGroups = 64
+  /// Of how many rules every pair is looked at. A phone monitors 20 activities; of more rules than it can ever have one
+  /// set for each minute has to do.
+  private static let comparedRules = 64
 
   init(_ overview: Overview) {
+    self.overview = overview
     let nothing = NothingAllowed(overview)
-    guard !nothing.minutes.isEmpty else { return }
-    let rules = overview.facts.indices.filter { index in
-      overview.facts[index].list(ifLive: .allowOnly).map(nothing.concerns) ?? false
-    }
-    let sweep = Sweep(rules.map { (rule: $0, coverage: overview.coverage[$0]) })
-    var known: Set<UInt64> = []
-    for minute in sweep.smallest(in: nothing.minutes) where known.insert(sweep.active[minute]).inserted {
-      groups.append(Group(rules: rules.filter { overview.coverage[$0].contains(minute) }, minute: minute))
-    }
-    guard groups.count <= Self.comparedGroups else { return }
-    let sets = groups.map { Set($0.rules) }
-    groups = groups.indices.filter { index in !sets.contains { $0.isStrictSubset(of: sets[index]) } }
-      .map { groups[$0] }
-  }
-}
-
-/// Which rules are on at each minute of the week, by a number that stands for the set, and where that changes.
-private struct Sweep {
-  /// By minute. Different sets have different numbers as good as always.
-  private(set) var active = [UInt64](repeating: 0, count: WeekCoverage.minutesPerWeek)
-  private var begins = WeekCoverage()
-  private var ends = WeekCoverage()
-
-  init(_ rules: [(rule: Int, coverage: WeekCoverage)]) {
-    let week = WeekCoverage.minutesPerWeek
-    for (rule, coverage) in rules {
-      let number = Self.number(of: rule)
-      for run in coverage.runs where run.count < week {
-        begins.insert(run.lowerBound..<run.lowerBound + 1)
-        let end = run.upperBound % week
-        ends.insert(end..<end + 1)
-        active[run.lowerBound] ^= number
-        if run.upperBound != week { active[end] ^= number }
-        if run.upperBound > week { active[0] ^= number }
+    let candidates = overview.facts.indices.compactMap { index -> Candidate? in
+      guard let list = overview.facts[index].list(ifLive: .allowOnly), nothing.concerns(list) else {
+        return nil
       }
-      if coverage.count == week { active[0] ^= number }
+      return Candidate(rule: index, list: list)
     }
-    for minute in 1..<week { active[minute] ^= active[minute - 1] }
+    var left = nothing.minutes
+    if candidates.count <= Self.comparedRules { addPairs(candidates, &left) }
+    addSets(candidates, &left)
   }
 
-  /// The first minutes of the stretches within some minutes in which fewer rules are on than right before and after.
-  func smallest(in minutes: WeekCoverage) -> [Int] {
-    minutes.runs.flatMap(WeekCoverage.withinTheWeek).flatMap { run -> [Int] in
-      var starts = [run.lowerBound]
-      starts += run.dropFirst().filter { active[$0] != active[$0 - 1] }
-      return starts.indices.filter { index in
-        let next = index + 1 < starts.count ? starts[index + 1] : nil
-        let addsToBefore = index > 0 && !ends.contains(starts[index])
-        let addsToNext = next.map { !begins.contains($0) } ?? false
-        return !addsToBefore && !addsToNext
-      }.map { starts[$0] }
+  // MARK: Pairs
+
+  /// Adds every pair that collides, and takes its minutes away.
+  private mutating func addPairs(_ candidates: [Candidate], _ left: inout WeekCoverage) {
+    var known: [Set<Int>: Bool] = [:]
+    for (place, later) in candidates.enumerated() {
+      for earlier in candidates[..<place] where earlier.list != later.list {
+        let together = overview.coverage[earlier.rule].intersection(overview.coverage[later.rule])
+        guard let minute = together.first else { continue }
+        let lists: Set = [earlier.list, later.list]
+        let collide = known[lists] ?? open(under: [earlier.list, later.list]).isEmpty
+        known[lists] = collide
+        guard collide else { continue }
+        groups.append(Group(rules: [earlier.rule, later.rule], minute: minute))
+        left.subtract(together)
+      }
     }
   }
 
-  /// A number for a rule whose bits say nothing (SplitMix64).
-  private static func number(of rule: Int) -> UInt64 {
-    var bits = UInt64(rule + 1) &* 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
+  // MARK: Sets
+
+  /// Adds sets until every minute has one.
+  private mutating func addSets(_ candidates: [Candidate], _ left: inout WeekCoverage) {
+    guard !left.isEmpty else { return }
+    let candidates = tellingFirst(candidates)
+    while let minute = left.first {
+      let set = smallest(candidates.filter { overview.coverage[$0.rule].contains(minute) }).map(\.rule)
+        .sorted()
+      let together = set.reduce(WeekCoverage.full) { $0.intersection(overview.coverage[$1]) }
+      if let first = together.first, set.count > 1 { groups.append(Group(rules: set, minute: first)) }
+      left.subtract(together.union(WeekCoverage(minute..<minute + 1)))
+    }
+  }
+
+  /// The candidates with few allowed things first, and of those the ones that are on for long: small sets for many
+  /// minutes come of them, the same ones whatever the order of the rules.
+  private func tellingFirst(_ candidates: [Candidate]) -> [Candidate] {
+    let keyed = candidates.map { candidate -> (candidate: Candidate, name: String, key: [Int]) in
+      let (list, facts) = (overview.lists.lists[candidate.list], overview.facts[candidate.rule])
+      let key = [
+        list.allowable.count, -facts.minutesPerWeek, facts.window.start.minutes, Int(facts.days.rawValue),
+      ]
+      return (candidate, list.name, key)
+    }
+    return keyed.sorted { one, other in
+      if one.key != other.key { return one.key.lexicographicallyPrecedes(other.key) }
+      return (one.name, one.candidate.rule) < (other.name, other.candidate.rule)
+    }.map(\.candidate)
+  }
+
+  /// A set of which no rule can be left out, of rules that together allow nothing. Each round finds one: the rule that
+  /// takes the last open thing away from those before it.
+  private func smallest(_ candidates: [Candidate]) -> [Candidate] {
+    var (found, rest): ([Candidate], ArraySlice<Candidate>) = ([], candidates[...])
+    var open = Set(candidates.flatMap { overview.lists.lists[$0.list].allowable })
+    while !open.isEmpty {
+      var left = open
+      let last = rest.firstIndex { candidate in
+        left = self.open(left, under: candidate.list)
+        return left.isEmpty
+      }
+      guard let last else { return [] }
+      found.append(rest[last])
+      open = self.open(open, under: rest[last].list)
+      rest = rest[..<last]
+    }
+    // An app by name that some other rule allows may have counted as open under all that allow apps by identifier.
+    for candidate in found {
+      let fewer = found.filter { $0.rule != candidate.rule }
+      if fewer.count > 1, self.open(under: fewer.map(\.list)).isEmpty { found = fewer }
+    }
+    return found
+  }
+
+  // MARK: What stays open
+
+  private func open(under lists: [Int]) -> Set<Int> {
+    lists.reduce(Set(lists.flatMap { overview.lists.lists[$0].allowable })) { open($0, under: $1) }
+  }
+
+  private func open(_ things: Set<Int>, under list: Int) -> Set<Int> {
+    things.filter { overview.lists.allowOnly(list, mayLeaveOpen: $0) }
   }
 }

@@ -26,6 +26,15 @@ extension LintRule {
         open-limit "Games a Day" 5 opens/day daily list:Games
         open-limit "Puzzles a Day" 2 opens/day daily list:‹Puzzles›
         """),
+      LintExample(
+        """
+        list Chess app:"Chess"
+        list Cards app:"Solitaire"
+        list Games app:"Chess" app:"Solitaire"
+        open-limit "Chess" 5 opens/day daily list:Chess
+        open-limit "Cards" 5 opens/day daily list:Cards
+        open-limit "Games" 9 opens/day daily list:‹Games›
+        """),
     ],
     good: [
       LintExample(
@@ -43,53 +52,58 @@ extension LintRule {
     ],
     check: .rules { context in
       let overview = context.overview
-      var clusters = Clusters(overview.facts.count)
-      var partners: [Int: Int] = [:]
-      var limits: [Int] = []
-      var firstWithThing = [Int?](repeating: nil, count: overview.lists.things.count)
-      for (index, rule) in overview.facts.enumerated() where rule.kind == .openLimit && rule.isMonitored {
-        guard let list = rule.list else { continue }
-        limits.append(index)
-        for other in overview.lists.touching(list).compactMap({ firstWithThing[$0] }) {
-          clusters.join(index, other)
-          partners[index] = min(other, partners[index] ?? other)
-          partners[other] = min(index, partners[other] ?? index)
-        }
-        for thing in overview.lists.lists[list].things where firstWithThing[thing] == nil {
-          firstWithThing[thing] = index
-        }
-      }
-      return limits.compactMap { index in
-        guard clusters.root(of: index) != index, let partner = partners[index] else { return nil }
-        return collision(index, partner, context)
+      var limitsWithThing = [[Int]](repeating: [], count: overview.lists.things.count)
+      return overview.facts.indices.compactMap { index in
+        let rule = overview.facts[index]
+        guard rule.kind == .openLimit, rule.isMonitored, let list = rule.list else { return nil }
+        // Of each thing a few do, or many limits would take long to be named.
+        let earlier = Set(
+          overview.lists.touching(list).flatMap { limitsWithThing[$0].prefix(namedLimits + 1) })
+        for thing in overview.lists.lists[list].things { limitsWithThing[thing].append(index) }
+        return earlier.isEmpty ? nil : collision(index, earlier.sorted(), context)
       }
     })
 
-  private static func collision(_ index: Int, _ other: Int, _ context: Context) -> Diagnostic {
+  /// How many of the limits that one collides with are named. A phone monitors 20 activities.
+  private static let namedLimits = 20
+
+  /// A finding at the later rule for all pairs that it makes with earlier ones, so that each pair is told of once.
+  private static func collision(_ index: Int, _ earlier: [Int], _ context: Context) -> Diagnostic {
     let rule = context.checked.rules[index]
-    let isSameList = rule.rule.list == context.checked.rules[other].rule.list
-    let shared = sharedKind(index, other, context)
+    let named = Array(earlier.prefix(namedLimits))
+    let haveOneList = named.allSatisfy { rule.rule.list == context.checked.rules[$0].rule.list }
+    let shared = sharedKind(index, named, context)
+    let several = named.count > 1
+    let what = haveOneList ? "the same list" : "\(shared.article) \(shared.noun)"
+    let names = named.map(context.name) + (earlier.count > named.count ? ["more"] : [])
     return Diagnostic(
       .init(110), at: rule.location(of: .list),
-      isSameList
-        ? "two open limits have the same list, and the phone lifts one of the two"
-        : "two open limits share \(shared.article) \(shared.noun), and the phone lifts one of the two",
-      label: "also under \(context.name(other))", related: context.labels([other], "the other open limit"),
+      several
+        ? "the open limit \(haveOneList ? "has" : "shares") \(what) \(haveOneList ? "as" : "with") several others, and the phone lifts one of two"
+        : "two open limits \(haveOneList ? "have" : "share") \(what), and the phone lifts one of the two",
+      label: "also under \(Phrases.list(names))",
+      related: named.map { other in
+        Label(
+          context.checked.rules[other].nameLocation, several ? "another open limit" : "the other open limit")
+      },
       notes: [
         "a press of Open spends one rule's open; the other's shield stays up, and the \(shared.noun) stays shut"
       ],
       help: ["keep each \(shared.noun) under one open limit"])
   }
 
-  /// What two limits have in common, an app before anything else; of lists that the phone alone knows it is their apps.
-  private static func sharedKind(_ index: Int, _ other: Int, _ context: Context) -> (
+  /// What a limit has in common with others, an app before anything else; of lists that the phone alone knows it is their
+  /// apps.
+  private static func sharedKind(_ index: Int, _ others: [Int], _ context: Context) -> (
     article: String, noun: String
   ) {
-    let table = context.overview.lists
-    let lists = [index, other].compactMap { context.overview.facts[$0].list }
-    guard lists.count == 2 else { return ("an", "app") }
-    let kinds = Set(table.touching(lists[0])).intersection(table.lists[lists[1]].things)
-      .map { table.things[$0].kind }
+    let (table, facts) = (context.overview.lists, context.overview.facts)
+    guard let list = facts[index].list else { return ("an", "app") }
+    let touching = Set(table.touching(list))
+    let kinds = Set(
+      Set(others.compactMap { facts[$0].list }).flatMap { other in
+        touching.intersection(table.lists[other].things).map { table.things[$0].kind }
+      })
     if kinds.contains(where: { $0 != .category && $0 != .site }) { return ("an", "app") }
     return kinds.contains(.site)
       ? ("a", "site") : kinds.contains(.category) ? ("a", "category") : ("an", "app")

@@ -121,7 +121,7 @@ private struct WindowStarts {
     }
     self.facts = facts
     self.rules = rules.mapValues { indices in
-      guard indices.count > 2 else { return indices }
+      guard indices.count > 1 else { return indices }
       let sorted = indices.sorted { (facts[$0].window.duration, $0) < (facts[$1].window.duration, $1) }
       return Array(sorted.prefix(2))
     }

@@ -24,6 +24,16 @@ extension LintRule {
         """),
       LintExample(
         """
+        list Reading app:com.apple.iBooks
+        list Working app:com.apple.Notes
+        list Both app:com.apple.iBooks app:com.apple.Notes
+        schedule "Read" 09:00-17:00 mon allow-only list:Reading
+        schedule "Work" 09:00-17:00 mon allow-only list:‹Working›
+        schedule "Calm Morning" 06:00-13:00 mon allow-only list:Both
+        schedule "Calm Noon" 13:00-18:00 mon allow-only list:Both
+        """),
+      LintExample(
+        """
         list Morning app:com.apple.iBooks app:com.amazon.Lassen
         list Noon app:com.amazon.Lassen app:com.apple.Notes
         list Evening app:com.apple.iBooks app:com.apple.Notes
@@ -34,7 +44,7 @@ extension LintRule {
       LintExample(
         "list Tools\nschedule \"Focus\" 09:00-12:00 weekdays allow-only list:‹Tools›\n",
         options: LintOptions(listsAreComplete: true)),
-      LintExample("list Tools\nschedule \"Focus\" 09:00-12:00 weekdays allow-only list:‹Tools›\n"),
+      LintExample("list Bound\nschedule \"Quiet\" 20:00-22:00 daily allow-only list:‹Bound›\n"),
     ],
     good: [
       LintExample(

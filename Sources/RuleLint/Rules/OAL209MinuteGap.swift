@@ -11,7 +11,7 @@ extension LintRule {
       it the list is open for one minute each night. Some people find that minute and use it.
 
       One window over midnight has no gap. Reported are gaps of at most two minutes between two rules of the same \
-      list and mode, in which no other rule blocks the list.
+      list and mode, without the minutes in which other rules block all that these do.
       """,
     bad: [
       LintExample(
@@ -29,6 +29,14 @@ extension LintRule {
         schedule "Forenoon" ‹09:00-11:59› weekdays block list:Social
         schedule "Afternoon" 12:00-17:00 mon,tue block list:Social hard
 
+        """),
+      LintExample(
+        """
+        list Social app:com.burbn.instagram
+        list "At Lunch" app:com.burbn.instagram
+        schedule "Forenoon" ‹09:00-11:58› daily block list:Social
+        schedule "Afternoon" 12:00-17:00 daily block list:Social
+        schedule "Lunch" 11:59-12:30 daily block list:"At Lunch"
         """),
     ],
     good: [
@@ -49,15 +57,12 @@ extension LintRule {
     -> [Diagnostic]
   {
     let overview = context.overview
-    var open: [Int: [Range<Int>]] = [:]
+    var open: [Int: [Gap]] = [:]
     let hoursOfLists = mode == .block ? overview.blocking : overview.allowing
     for (list, hours) in hoursOfLists.enumerated() where overview.scheduleCounts[list] > 1 {
       guard let hours else { continue }
-      var gaps = hours.coverage.inverted.runs.filter { $0.count <= SplitNights.longestCut }
-      if mode == .block, !gaps.isEmpty {
-        let blocked = overview.wholeListBlocked(list)
-        gaps = gaps.filter { !WeekCoverage($0).isSubset(of: blocked) }
-      }
+      let runs = hours.coverage.inverted.runs.filter { $0.count <= SplitNights.longestCut }
+      let gaps = reallyOpen(runs, list, mode, overview)
       if !gaps.isEmpty { open[list] = gaps }
     }
     var rules: [Int: [Int]] = [:]
@@ -66,16 +71,47 @@ extension LintRule {
     }
     return open.flatMap { list, gaps -> [Diagnostic] in
       let neighbours = strongestFirst(rules[list] ?? [], overview)
-      var minutes: [SplitNights.Pair: [Int]] = [:]
+      var found: [SplitNights.Pair: Gap] = [:]
       let week = WeekCoverage.minutesPerWeek
       for gap in gaps {
-        guard let before = neighbours.owner(at: (gap.lowerBound + week - 1) % week),
-          let after = neighbours.owner(at: gap.upperBound % week), before != after
+        guard let before = neighbours.owner(at: (gap.whole.lowerBound + week - 1) % week),
+          let after = neighbours.owner(at: gap.whole.upperBound % week), before != after
         else { continue }
         let pair = SplitNights.Pair(evening: before, morning: after)
-        if !split.contains(pair) { minutes[pair, default: []].append(gap.lowerBound) }
+        // The night with the most open minutes stands for all of them.
+        if split.contains(pair) || found[pair].map({ $0.open.count >= gap.open.count }) ?? false { continue }
+        found[pair] = gap
       }
-      return minutes.map { gapFinding($0, $1, context) }
+      return found.map { gapFinding($0, $1.open, context) }
+    }
+  }
+
+  /// A gap between two rules.
+  private struct Gap {
+    var whole: Range<Int>
+    /// The minutes of it in which nothing else does what the rules do; beyond the week they go round.
+    var open: Range<Int>
+  }
+
+  /// How many lists that are allowed only are compared with each other.
+  private static let comparedLists = 64
+
+  /// The gaps of a list's rules that are open, for a part at least.
+  private static func reallyOpen(
+    _ runs: [Range<Int>], _ list: Int, _ mode: SelectionMode, _ overview: Overview
+  ) -> [Gap] {
+    guard !runs.isEmpty else { return [] }
+    var blocked = WeekCoverage()
+    if mode == .block {
+      blocked = overview.wholeListBlocked(list)
+    } else if overview.allowedLists.count <= comparedLists {
+      let stricter = overview.allowedLists.filter { overview.lists.allowingAtLeast($0).contains(list) }
+      for hours in stricter.compactMap({ overview.allowing[$0] }) { blocked.formUnion(hours.coverage) }
+    }
+    return runs.compactMap { run in
+      let minutes = run.filter { !blocked.contains($0) }
+      guard let first = minutes.first, let last = minutes.last else { return nil }
+      return Gap(whole: run, open: first..<last + 1)
     }
   }
 
@@ -92,14 +128,16 @@ extension LintRule {
       })
   }
 
-  private static func gapFinding(_ pair: SplitNights.Pair, _ minutes: [Int], _ context: Context) -> Diagnostic
+  private static func gapFinding(_ pair: SplitNights.Pair, _ open: Range<Int>, _ context: Context)
+    -> Diagnostic
   {
     let (rule, other) = (context.checked.rules[pair.evening], context.checked.rules[pair.morning])
     let (before, after) = (context.overview.facts[pair.evening], context.overview.facts[pair.morning])
     let (first, second) = (before.window, after.window)
     let length =
       (second.start.minutes - first.end.minutes + TimeOfDay.minutesPerDay) % TimeOfDay.minutesPerDay
-    let when = Phrases.moment(minutes.min() ?? 0)
+    let start = TimeOfDay.clock(open.lowerBound % TimeOfDay.minutesPerDay)
+    let what = before.mode == .allowOnly ? "what is not on the list" : "the list"
     let joined = TimeWindow(start: first.start, end: second.end)
     let crosses = second.start < first.end || first.reachesNextDay
     let days = crosses ? before.days.shifted(by: 1) : before.days
@@ -111,10 +149,12 @@ extension LintRule {
     }
     return Diagnostic(
       .init(209), .info, at: rule.location(of: .window),
-      "\(Phrases.length(length)) from \(first.end) on \(length == 1 ? "is" : "are") open before \(context.name(pair.morning))",
+      "\(Phrases.length(open.count)) from \(start) on \(open.count == 1 ? "is" : "are") open before \(context.name(pair.morning))",
       label: "ends at \(first.end)",
       related: [Label(other.location(of: .window), "begins at \(second.start)")],
-      notes: ["a window's end is not part of it: the list is open at \(when), for example"],
+      notes: [
+        "a window's end is not part of it: \(what) is open at \(Phrases.moment(open.lowerBound)), for example"
+      ],
       help: fix == nil ? ["one window has no gap: \(joined)"] : [], fixes: fix.map { [$0] } ?? [])
   }
 }

@@ -79,6 +79,11 @@ struct UsageError: Error, Hashable, Sendable {
     UsageError("only one report can go to standard output; name a file: --output FORMAT=FILE", path)
   }
 
+  static func secondReport(to file: String, _ other: String, _ path: [String]) -> UsageError {
+    let names = file == other ? "'\(file)'" : "'\(file)', which is '\(other)' too"
+    return UsageError("only one report can go to \(names); name another file: --output FORMAT=FILE", path)
+  }
+
   /// A value that cannot be read; the reason goes on after it.
   static func unreadableValue(
     _ value: String, _ option: OptionDefinition, _ reason: String, _ path: [String]

@@ -49,6 +49,10 @@ enum LintOutput {
         isTaken = true
         reports.standardOutput = format
       } else {
+        let place = Platform.place(of: path)
+        if let place, let other = reports.files.first(where: { Platform.place(of: $0.path) == place }) {
+          throw .secondReport(to: other.path.text, path.text, arguments.path)
+        }
         reports.files.append((format, path))
       }
     }

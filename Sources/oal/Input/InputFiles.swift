@@ -68,7 +68,7 @@ struct InputFiles: Sendable {
 
   mutating func cannotRead(_ path: RawText, _ error: SystemError, nearby: [String] = []) {
     troubles.append(Trouble.unreadable(path, error, nearby: nearby))
-    unread.append(Trouble.unread(path, error, nearby: nearby))
+    unread.append(Trouble.unread(path, error, nearby: nearby, position: sources.count))
   }
 
   /// Adds a file that is read already.
@@ -152,7 +152,9 @@ struct InputReader {
     case .failure(let error) where error.isClosed: addStandardInput([])
     case .failure(let error):
       files.troubles.append(Trouble.standardInput(error))
-      files.unread.append(Trouble.unread(standardInputName ?? RawText("<stdin>"), error))
+      files.unread.append(
+        Trouble.unread(
+          standardInputName ?? RawText("<stdin>"), error, position: files.sources.count))
     case .success(let bytes): addStandardInput(bytes)
     }
   }
@@ -210,10 +212,10 @@ struct InputReader {
     } else {
       searchFolder(folder, &search)
     }
-    if search.found.isEmpty, search.isComplete, !mayBeEmpty {
+    if search.found.isEmpty, !mayBeEmpty {
       let message = search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder)
       files.troubles.append(message)
-      files.unread.append(UnreadFile(path: folder.text, message: message))
+      files.unread.append(UnreadFile(path: folder.text, position: files.sources.count, message: message))
     }
     for found in search.found.sorted(by: { $0.path < $1.path }) { addFound(found) }
   }
@@ -225,8 +227,7 @@ struct InputReader {
       // It was there when its folder was read, and has just gone.
       case .failure(let error) where error.isMissing && next != folder: break
       case .failure(let error):
-        files.cannotRead(next, error)
-        search.isComplete = false
+        search.found.append(FolderSearch.Found(path: next, error: error))
       case .success(let entries):
         if finder != nil, entries.contains(where: { $0.name == ProjectListing.configurationName }),
           case .success(let real) = Platform.realPath(next)
@@ -249,6 +250,7 @@ struct InputReader {
 
   /// Adds a file that a search found. Only regular files: reading a pipe could wait for ever.
   private mutating func addFound(_ found: FolderSearch.Found) {
+    if let error = found.error { return files.cannotRead(found.path, error) }
     switch Platform.status(of: found.path) {
     // Git still knows a file that was deleted, and one that was just found may have gone. A link that leads nowhere is
     // there.
@@ -279,11 +281,11 @@ struct FolderSearch {
     var path: RawText
     /// Its project, and its absolute path.
     var project: (Int, RawText)?
+    /// Why a folder could not be searched.
+    var error: SystemError?
   }
 
   var found: [Found] = []
-  /// Whether every folder could be searched.
-  var isComplete = true
   /// Whether a project has left something out, perhaps.
   var isInProject = false
 }

@@ -61,9 +61,10 @@ struct ProjectListing: Sendable {
   private mutating func search(_ folder: RawText) {
     var folders = [RawText(".")]
     while let next = folders.popLast() {
-      switch Platform.entries(of: next == RawText(".") ? folder : folder.appending(next)) {
+      let searched = next == RawText(".") ? folder : folder.appending(next)
+      switch Platform.entries(of: searched) {
       case .failure(let error) where error.isMissing && next != RawText("."): break
-      case .failure(let error): failures.append((folder.appending(next), error))
+      case .failure(let error): failures.append((searched, error))
       case .success(let entries):
         for entry in entries {
           let path = next.appending(entry.name)

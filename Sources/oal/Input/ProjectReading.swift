@@ -113,7 +113,7 @@ extension InputReader {
     } else {
       let path = root.appending(ProjectListing.configurationName)
       switch Platform.read(path, limit: Self.limit) {
-      case .failure(let error): files.cannotRead(path, error)
+      case .failure(let error): files.cannotRead(display(path), error)
       case .success(let bytes):
         let (settings, diagnostics) = readConfiguration(bytes, display(path))
         project.settings = settings
@@ -127,7 +127,7 @@ extension InputReader {
 
   private mutating func list(_ root: RawText, _ settings: ProjectSettings) -> LoadedProject {
     let listing = ProjectListing.list(root)
-    for (folder, error) in listing.failures { files.cannotRead(folder, error) }
+    for (folder, error) in listing.failures { files.cannotRead(display(folder), error) }
     var project = LoadedProject()
     project.projects = listing.projects.filter { !settings.excludes($0) }.map { root.appending($0) }
     let inside = Set(listing.projects)

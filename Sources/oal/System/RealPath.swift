@@ -15,6 +15,14 @@ extension Platform {
     return .success(
       RawText(UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) }))
   }
+
+  /// The same for a file that may be made yet: its folder's real path and its name. Nil for what holds nothing that could
+  /// be lost, as `/dev/null`, and where there is no such folder.
+  static func place(of path: RawText) -> RawText? {
+    if case .success(let status) = status(of: path), status.kind != .file { return nil }
+    if case .success(let real) = realPath(path) { return real }
+    return try? realPath(path.folder).get().appending(path.lastComponent)
+  }
 }
 
 extension RawText {
