@@ -49,19 +49,21 @@ extension Parser {
   }
 
   private mutating func appendBareList(_ value: Location, _ index: Int, _ node: inout RuleNode) {
-    let name = bareName(value)
+    let name = bareName(value, .rule)
+    // What is stuck to the name was meant as clauses, so that they are missing is not news.
+    if name == nil, JoinedName(source.text(value.range), .rule).holdsClauses { node.isIncomplete = true }
     node.clauses.append(
       Clause(name.map { .list($0) } ?? .invalid(.list), location(tokens[index]), valueLocation: value))
   }
 
   /// A name without quotes; nil, and reported, if a character in it needs them.
-  mutating func bareName(_ place: Location) -> String? {
+  mutating func bareName(_ place: Location, _ use: JoinedName.Place) -> String? {
     let text = source.text(place.range)
     if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
     if text.unicodeScalars.allSatisfy({ CompactPrinter.isBareWordScalar($0) || Lookalikes.isInvisible($0) }) {
       return nil  // the lexer has told of the invisible characters
     }
-    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, place))
+    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, JoinedName(text, use), use, place))
     return nil
   }
 

@@ -164,14 +164,6 @@ package enum SyntaxDiagnostics {
       help: first == nil ? ["move it before the other clauses"] : ["a list's name is written list:\"...\""])
   }
 
-  static func nameNeedsQuotes(_ text: String, _ place: Location) -> Diagnostic {
-    let quoted = CompactPrinter.quote(text)
-    return Diagnostic(
-      .syntax, at: place, "a name with such characters stands in quotes", label: "write \(quoted)",
-      notes: ["without quotes a name is made of letters, digits, _, - and ."],
-      fixes: [.replace(place, with: quoted, .safe)])
-  }
-
   static func asWithoutName(_ place: Location) -> Diagnostic {
     Diagnostic(.syntax, at: place, "`as` needs a name in quotes after it", help: ["write as \"My Sleep\""])
   }
