@@ -18,8 +18,12 @@ struct JoinedName {
   let split: String?
   /// Whether words are joined at all.
   let isJoined: Bool
-  /// Whether clauses of a rule are among the parts.
-  var holdsClauses: Bool { split != nil && !rest.isEmpty }
+  /// The clauses of a rule that are among the parts.
+  var lost: LostOptions {
+    rest.reduce(into: []) { lost, part in
+      if let kind = Self.option(String(part)) { lost.insert(LostOptions(kind)) }
+    }
+  }
   /// The parts after the first.
   let rest: [Substring]
 
@@ -54,7 +58,7 @@ struct JoinedName {
   /// A part as it is written by itself.
   private static func word(_ part: String, _ place: Place) -> String? {
     switch place {
-    case .rule: return isClause(part) ? part : nil
+    case .rule: return option(part) == nil ? nil : part
     case .declaration: return isItem(part) ? part : nil
     case .category:
       if isItem(part) { return part }
@@ -62,11 +66,13 @@ struct JoinedName {
     }
   }
 
-  private static func isClause(_ part: String) -> Bool {
+  private static func option(_ part: String) -> ClauseKind? {
     let bytes = Array(part.utf8)[...]
+    if Literals.strictDays(bytes) != nil { return .days }
+    if Literals.strictWindow(bytes) != nil { return .window }
+    if Literals.strictBudget(bytes) != nil { return .budget }
     return ClauseWords.flags.contains(part) || ClauseWords.modes.contains(part)
-      || Literals.strictDays(bytes) != nil || Literals.strictWindow(bytes) != nil
-      || Literals.strictBudget(bytes) != nil
+      ? ClauseWords.option(part) : nil
   }
 
   private static func isItem(_ part: String) -> Bool {
