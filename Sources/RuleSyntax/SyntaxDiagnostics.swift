@@ -78,11 +78,16 @@ package enum SyntaxDiagnostics {
 
   // MARK: Strings
 
-  static func wrongQuotes(_ opening: Location, closing: Location, text: String) -> Diagnostic {
+  /// `mark` opens the name; its code point is named, because it can look as a double quote does.
+  static func wrongQuotes(_ mark: Unicode.Scalar, _ opening: Location, closing: Location, text: String)
+    -> Diagnostic
+  {
     let whole = Location(opening.file, opening.range.union(closing.range))
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
-      .syntax, at: whole, "names stand in double quotes: \"", label: "other quotation marks",
+      .syntax, at: whole,
+      "names stand in double quotes, \", not in \(mark.described)",
+      label: "other quotation marks",
       fixes: [
         Fix(
           "write \(CompactPrinter.quote(text))", isPlain ? .safe : .unsafe,
