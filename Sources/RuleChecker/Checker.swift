@@ -44,7 +44,7 @@ package struct Checker {
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
       checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for tree in trees { checker.checkRules(tree.rules) }
+      for tree in trees { checker.checkRules(tree) }
       return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
     }
   }
@@ -61,8 +61,14 @@ package struct Checker {
 
   // MARK: Rules
 
-  private mutating func checkRules(_ nodes: [RuleNode]) {
+  private mutating func checkRules(_ tree: SyntaxTree) {
+    let nodes = tree.rules
+    // Each where it stands: of two rules with one name the first is the one that has it.
+    var kindless = tree.kindless[...]
     for index in nodes.indices {
+      while let node = kindless.first, node.location.range < nodes[index].location.range {
+        checkKindless(kindless.removeFirst())
+      }
       if diagnostics.count > ReaderLimits.diagnostics {
         if !hasStopped { diagnostics.append(SyntaxDiagnostics.tooManyErrors(nodes[index].location)) }
         hasStopped = true
@@ -71,6 +77,25 @@ package struct Checker {
       }
       checkRule(nodes[index])
     }
+    for node in kindless { checkKindless(node) }
+  }
+
+  /// What can be said of a rule without knowing its kind.
+  private mutating func checkKindless(_ node: RuleNode) {
+    var options = RuleOptions()
+    collect(node, into: &options)
+    reject(node, options, name: node.name?.value?.precomposed, options.id.map { .written($0) })
+  }
+
+  private mutating func reject(
+    _ node: RuleNode, _ options: RuleOptions, name: String?, _ identity: RuleIdentity?
+  ) {
+    // Its name and id count all the same: that another rule has them is no less true.
+    if isUnique(name, identity, node) {
+      if let name { rejectedByName[name] = node }
+      if let id = options.id { rejectedByID[id] = node }
+    }
+    checked.rejected.append(node)
   }
 
   private mutating func checkRule(_ node: RuleNode) {
@@ -84,14 +109,8 @@ package struct Checker {
       }
     let isSound = !diagnostics[before...].contains { $0.severity == .error }
     guard let rule, isSound, !node.isIncomplete, !options.hasInvalid else {
-      // Its name and id count all the same: that another rule has them is no less true.
-      if let name = rule?.name ?? writtenName(node, options),
-        isUnique(name, rule?.identity ?? options.id.map { .written($0) }, node)
-      {
-        rejectedByName[name] = node
-        if let id = options.id { rejectedByID[id] = node }
-      }
-      checked.rejected.append(node)
+      let identity = rule?.identity ?? options.id.map { .written($0) }
+      reject(node, options, name: rule?.name ?? writtenName(node, options), identity)
       return
     }
     guard register(rule, node) else {
@@ -168,7 +187,9 @@ package struct Checker {
 
   /// An option that its kind cannot do without. Where clauses were lost to errors a missing one is not news.
   private mutating func require<Value>(_ value: Value?, _ kind: ClauseKind, _ node: RuleNode) -> Value? {
-    if value == nil, !node.isIncomplete, !node.clauses.contains(where: { $0.kind == kind }) {
+    if value == nil, !node.lost.contains(LostOptions(kind)),
+      !node.clauses.contains(where: { $0.kind == kind })
+    {
       diagnostics.append(CheckDiagnostics.missing(kind, node, isYAML: isYAML(node.location)))
     }
     return value
@@ -178,7 +199,7 @@ package struct Checker {
 
   private mutating func checkPreset(_ node: RuleNode, _ options: RuleOptions) -> Rule? {
     guard let name = node.name else {
-      if !node.isIncomplete { diagnostics.append(CheckDiagnostics.presetWithoutName(node)) }
+      if !node.lost.contains(.name) { diagnostics.append(CheckDiagnostics.presetWithoutName(node)) }
       return nil
     }
     for clause in node.clauses where clause.kind == .budget {
@@ -225,9 +246,9 @@ package struct Checker {
     return true
   }
 
-  /// Whether no rule before has the name or the id; nil is an id that is not known.
-  private mutating func isUnique(_ name: String, _ identity: RuleIdentity?, _ node: RuleNode) -> Bool {
-    if let first = rulesByName[name].map({ checked.rules[$0].node }) ?? rejectedByName[name] {
+  /// Whether no rule before has the name or the id; nil is what is not known.
+  private mutating func isUnique(_ name: String?, _ identity: RuleIdentity?, _ node: RuleNode) -> Bool {
+    if let name, let first = rulesByName[name].map({ checked.rules[$0].node }) ?? rejectedByName[name] {
       diagnostics.append(CheckDiagnostics.duplicateName(name, node, first: first))
       return false
     }
@@ -243,7 +264,7 @@ package struct Checker {
   /// The name that a faulty statement's rule will have; nil where an error keeps that in the dark.
   private func writtenName(_ node: RuleNode, _ options: RuleOptions) -> String? {
     guard case .kind(let kind) = node.keyword.value else { return options.newName?.precomposed }
-    guard let name = node.name else { return node.isIncomplete ? nil : kind.defaultName }
+    guard let name = node.name else { return node.lost.contains(.name) ? nil : kind.defaultName }
     return name.value?.precomposed
   }
 

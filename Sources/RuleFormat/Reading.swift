@@ -25,6 +25,7 @@ enum Reading {
   /// Whether two trees have the same lists and rules, wherever they are written.
   static func saysTheSame(_ old: SyntaxTree, _ new: SyntaxTree) -> Bool {
     old.isTruncated == new.isTruncated && old.lostLists.isEmpty == new.lostLists.isEmpty
+      && old.kindless.count == new.kindless.count
       && old.lists.count == new.lists.count && old.rules.count == new.rules.count
       && zip(old.lists, new.lists).allSatisfy { left, right in
         left.name.value.utf8.elementsEqual(right.name.value.utf8)
@@ -34,7 +35,7 @@ enum Reading {
 
   private static func saysTheSame(_ old: RuleNode, _ new: RuleNode) -> Bool {
     old.keyword.value == new.keyword.value && (old.name == nil) == (new.name == nil)
-      && old.name?.value == new.name?.value && old.isIncomplete == new.isIncomplete
+      && old.name?.value == new.name?.value && old.lost == new.lost
       && values(old) == values(new)
   }
 

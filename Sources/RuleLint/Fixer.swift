@@ -46,8 +46,8 @@ package struct Fixer {
 
   /// How often everything is looked at again.
   package static let rounds = 10
-  /// How many subsets of a step's fixes are tried where not all of them can stay.
-  private static let trials = 200
+  /// How many bytes may be looked at again, all in all, to find out which of a step's fixes cannot stay.
+  private var searchBudget = 16 << 20
 
   private var sources: [SourceFile]
   private var analysis: Analysis
@@ -122,38 +122,13 @@ package struct Fixer {
   private mutating func take(_ step: FixStep) {
     let candidates = candidates(step)
     if candidates.isEmpty { return }
-    var trial = Trial(kept: [], analysis: analysis, sources: sources, left: Self.trials)
-    attempt(candidates[...], step, &trial)
-    if trial.kept.isEmpty { return }
-    sources = trial.sources
-    analysis = trial.analysis
-    applied += trial.kept.map { Applied(code: $0.code, title: $0.fix.title, file: $0.file) }
-  }
-
-  /// The fixes of a step that are found acceptable so far, and what they make of the texts.
-  private struct Trial {
-    var kept: [FixCandidate]
-    var analysis: Analysis
-    var sources: [SourceFile]
-    var left: Int
-  }
-
-  /// Tries fixes beside those that are kept; where they are not acceptable together, each half.
-  private func attempt(_ fixes: ArraySlice<FixCandidate>, _ step: FixStep, _ trial: inout Trial) {
-    guard trial.left > 0 else { return }
-    trial.left -= 1
-    let edited = FixedText.apply((trial.kept + fixes).map(\.fix), to: sources)
-    let analysis = analyze(edited)
-    let comparison = FixComparison(before: trial.analysis, after: analysis)
-    if comparison.accepts(Array(fixes), step) {
-      trial.kept += fixes
-      trial.analysis = analysis
-      trial.sources = edited
-    } else if fixes.count > 1 {
-      let middle = fixes.startIndex + fixes.count / 2
-      attempt(fixes[..<middle], step, &trial)
-      attempt(fixes[middle...], step, &trial)
-    }
+    var search = FixSearch(step, sources, analysis, budget: searchBudget, analyze: analyze)
+    search.run(candidates)
+    searchBudget = search.budget
+    if search.kept.isEmpty { return }
+    sources = search.sources
+    analysis = search.analysis
+    applied += search.kept.map { Applied(code: $0.code, title: $0.fix.title, file: $0.file) }
   }
 
   /// The fixes of a step that can be applied beside each other, by the order of their findings.
@@ -183,75 +158,5 @@ package struct Fixer {
         return !sources[edit.location.file].bytes[range.start..<range.end]
           .elementsEqual(edit.replacement.utf8)
       }
-  }
-}
-
-/// What is fixed together. Errors of language and type first: what they hide is found only without them.
-enum FixStep: CaseIterable {
-  case language, lint, languageUnsafe, lintUnsafe
-
-  var isOfLanguage: Bool { self == .language || self == .languageUnsafe }
-  var safety: Fix.Safety { self == .language || self == .lint ? .safe : .unsafe }
-}
-
-/// A finding's fix.
-struct FixCandidate {
-  var code: DiagnosticCode
-  var message: String
-  var file: FileID
-  var fix: Fix
-}
-
-/// What fixes did, by a look before and one after.
-struct FixComparison {
-  let before: Fixer.Analysis
-  let after: Fixer.Analysis
-
-  /// Whether fixes can stay.
-  func accepts(_ fixes: [FixCandidate], _ step: FixStep) -> Bool {
-    guard step.safety == .unsafe || keepsMeaning else { return false }
-    let (had, has) = (count(before, \.code.isOfLanguage), count(after, \.code.isOfLanguage))
-    guard step.isOfLanguage else { return has <= had && addsNoError }
-    // A rule that can be read at last may have other faults, which were there before and hidden.
-    if has < had { return true }
-    guard has == had, fixes.count == 1, let fix = fixes.first else { return false }
-    let isOwn = { (finding: Diagnostic) in finding.code == fix.code && finding.message == fix.message }
-    return count(after, isOwn) < count(before, isOwn)
-  }
-
-  /// Whether the typed rules and their plan are as before. A rule that could not be read before may be new.
-  private var keepsMeaning: Bool {
-    if count(before, { $0.code.isOfLanguage && $0.severity == .error }) == 0 {
-      return before.rules == after.rules && before.plan == after.plan
-    }
-    var rest = after.rules.rules[...]
-    for rule in before.rules.rules {
-      guard let index = rest.firstIndex(of: rule) else { return false }
-      rest = rest[(index + 1)...]
-    }
-    return true
-  }
-
-  /// Whether no code has more errors in any file than before.
-  private var addsNoError: Bool {
-    struct Key: Hashable {
-      var code: DiagnosticCode
-      var file: FileID
-    }
-    var counts: [Key: Int] = [:]
-    for finding in before.diagnostics where finding.severity == .error {
-      counts[Key(code: finding.code, file: finding.location.file), default: 0] += 1
-    }
-    for finding in after.diagnostics where finding.severity == .error {
-      let key = Key(code: finding.code, file: finding.location.file)
-      let left = counts[key, default: 0] - 1
-      if left < 0 { return false }
-      counts[key] = left
-    }
-    return true
-  }
-
-  private func count(_ analysis: Fixer.Analysis, _ isCounted: (Diagnostic) -> Bool) -> Int {
-    analysis.diagnostics.count(where: isCounted)
   }
 }

@@ -148,21 +148,26 @@ extension Parser {
   }
 
   private mutating func parseUnknown(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
-    node.isIncomplete = true
     let word = text(index)
     let place = location(tokens[index])
+    var meant: String?
     if let fixed = Self.flagAliases[word.lowercased()] {
+      meant = fixed.meant
       diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, place))
     } else if word.lowercased() == "as", startsName(index + 1, end) {
+      node.lost.insert(LostOptions(.newName))
       diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, "as", isSafe: true, place))
       return parseNewName(index, end, &node)
-    } else if let meant = missingColon(word) ?? listMeant(by: word, node) {
-      diagnostics.append(SyntaxDiagnostics.unknownClause(word, meant, place))
+    } else if let known = missingColon(word) ?? listMeant(by: word, node) {
+      meant = known
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, known, place))
     } else {
       // Alone a prefix is no clause, and neither is `as` without a name.
       let words = ClauseWords.all.filter { $0.last != ":" && ($0 != "as" || startsName(index + 1, end)) }
-      diagnostics.append(SyntaxDiagnostics.unknownClause(word, Spelling.nearest(to: word, in: words), place))
+      meant = Spelling.nearest(to: word, in: words)
+      diagnostics.append(SyntaxDiagnostics.unknownClause(word, meant, place))
     }
+    node.lost.formUnion(LostOptions(meant: meant))
     // One slip, one finding: `lst :Social` and the like leave their rest behind.
     return index + 1
   }

@@ -178,7 +178,8 @@ package struct Lexer {
       flags.insert(.broken)
       report(
         SyntaxDiagnostics.wrongQuotes(
-          opening, closing: location(end.start, end.end), text: source.text(content)))
+          decode(at: opening.range.start).0, opening, closing: location(end.start, end.end),
+          text: source.text(content)))
     }
     append(&tokens, .string, start, content: content, flags)
     separateFromNext()

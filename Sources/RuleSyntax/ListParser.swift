@@ -56,7 +56,7 @@ extension Parser {
       diagnostics.append(SyntaxDiagnostics.listWithoutName(location(token)))
       return nil
     }
-    return bareName(location(token))
+    return bareName(location(token), .declaration)
   }
 
   private mutating func parseItem(_ index: Int, _ end: Int) -> ItemNode? {
@@ -73,7 +73,7 @@ extension Parser {
       return nil
     }
     let isQuoted = token.kind == .string
-    if kind == .category, !isQuoted, bareName(value) == nil { return nil }
+    if kind == .category, !isQuoted, bareName(value, .category) == nil { return nil }
     let text = isQuoted ? decoded(index) : source.text(value.range)
     if token.flags.contains(.broken) { return nil }
     guard let item = Literals.item(kind, text, isQuoted: isQuoted, at: value, &diagnostics) else {

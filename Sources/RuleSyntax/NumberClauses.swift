@@ -27,6 +27,10 @@ extension Parser {
       appendBudget(budget.text, &node)
       return index + budget.count
     }
+    if let budget = clockAsBudget(index, end, word, node) {
+      appendBudget(budget.text, &node)
+      return index + budget.count
+    }
     let window = joinedWindow(index, end)
     if window.count == 1, isBareNumber(word) || isDecimal(word), node.keyword.value != .kind(.schedule),
       node.keyword.value != .preset
@@ -68,7 +72,7 @@ extension Parser {
     node.clauses.append(Clause(budget.map { .budget($0) } ?? .invalid(.budget), text.location))
   }
 
-  private func isBareNumber(_ word: ArraySlice<UInt8>) -> Bool {
+  func isBareNumber(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy {
       $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_")
     }
@@ -96,7 +100,7 @@ extension Parser {
     }
   }
 
-  private func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
+  func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
@@ -125,62 +129,13 @@ extension Parser {
       count: count)
   }
 
-  private func lowered(_ index: Int, _ end: Int) -> String? {
+  func lowered(_ index: Int, _ end: Int) -> String? {
     guard index < end, tokens[index].kind == .word else { return nil }
     return String(decoding: repaired(index), as: UTF8.self).lowercased()
   }
 
-  /// A budget: one word with a unit, or a number and the words that count.
-  private func joinedBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>) -> Joined? {
-    let text = String(decoding: word, as: UTF8.self).lowercased()
-    guard isBareNumber(word) || isDecimal(word) else {
-      return isBudgetWord(text) ? joined(index, 1 + periodCount(index + 1, end)) : nil
-    }
-    guard let next = lowered(index + 1, end), isUnit(next) else { return nil }
-    let period = next.contains("/") ? 0 : periodCount(index + 2, end)
-    return joined(index, 2 + period)
-  }
-
-  /// `45m`, `1.5h`, `5/day`, `5x`: no colon, no hyphen inside, and letters or a slash after the digits.
-  private func isBudgetWord(_ text: String) -> Bool {
-    let body = text.drop { $0 == "-" || $0 == "+" }
-    guard !body.contains(":"), !body.contains("-"), !body.contains("+") else { return false }
-    let unit = body.drop { $0.isNumber || $0 == "." || $0 == "_" }
-    guard let first = unit.first else { return body.contains("_") }
-    // `9am`, `10pm` and `9h30` without a unit after them are times of day.
-    if unit.hasPrefix("am") || unit.hasPrefix("pm") || unit.hasPrefix("a.m") || unit.hasPrefix("p.m") {
-      return false
-    }
-    return first.isLetter || first == "/"
-  }
-
-  private func isUnit(_ word: String) -> Bool {
-    let unit = word.prefix { $0 != "/" }
-    return [
-      "open", "opens", "x", "times", "m", "min", "mins", "minute", "minutes", "h", "hr", "hrs", "hour",
-      "hours", "sec",
-      "secs", "seconds", "openings", "unlocks",
-    ].contains(String(unit))
-  }
-
-  /// How many of the following words say `per day`, `a day`, `/day`, `/ day`, `weekly`.
-  private func periodCount(_ index: Int, _ end: Int) -> Int {
-    guard let first = lowered(index, end) else { return 0 }
-    let periods = [
-      "day", "d", "days", "week", "weeks", "w", "hour", "hours", "h", "month", "months", "year", "years",
-      "night",
-      "weekday", "weekend", "session",
-    ]
-    if first.first == "/", periods.contains(String(first.dropFirst())) { return 1 }
-    if Literals.periodWords.contains(first) { return 1 }
-    guard ["per", "a", "each", "every", "/"].contains(first), let second = lowered(index + 1, end),
-      periods.contains(second)
-    else { return 0 }
-    return 2
-  }
-
   /// A window: one word, or times and what joins them.
-  private func joinedWindow(_ index: Int, _ end: Int) -> Joined {
+  func joinedWindow(_ index: Int, _ end: Int) -> Joined {
     var count = 1
     var needsTime = endsWithJoint(index)
     var hasLength = repaired(index).contains(UInt8(ascii: "+"))

@@ -49,19 +49,21 @@ extension Parser {
   }
 
   private mutating func appendBareList(_ value: Location, _ index: Int, _ node: inout RuleNode) {
-    let name = bareName(value)
+    let name = bareName(value, .rule)
+    // What is stuck to the name was meant as clauses, so that they are missing is not news.
+    if name == nil { node.lost.formUnion(JoinedName(source.text(value.range), .rule).lost) }
     node.clauses.append(
       Clause(name.map { .list($0) } ?? .invalid(.list), location(tokens[index]), valueLocation: value))
   }
 
   /// A name without quotes; nil, and reported, if a character in it needs them.
-  mutating func bareName(_ place: Location) -> String? {
+  mutating func bareName(_ place: Location, _ use: JoinedName.Place) -> String? {
     let text = source.text(place.range)
     if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
     if text.unicodeScalars.allSatisfy({ CompactPrinter.isBareWordScalar($0) || Lookalikes.isInvisible($0) }) {
       return nil  // the lexer has told of the invisible characters
     }
-    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, place))
+    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, JoinedName(text, use), use, place))
     return nil
   }
 
@@ -78,7 +80,7 @@ extension Parser {
     switch prefix {
     case "list": node.clauses.append(Clause(.invalid(.list), Location(file, range)))
     case "id": node.clauses.append(Clause(.invalid(.id), Location(file, range)))
-    default: node.isIncomplete = true
+    default: node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
     }
   }
 
@@ -100,16 +102,16 @@ extension Parser {
       node.clauses += [Clause(.invalid(.mode), token), Clause(.invalid(.list), token)]
     case "days", "day", "window", "time", "mode", "budget", "limit":
       diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
-      node.isIncomplete = true
+      node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
     case "app", "apps", "site", "sites", "category", "categories":
       diagnostics.append(SyntaxDiagnostics.itemInRule(prefix, token))
-      node.isIncomplete = true
+      node.lost.insert(LostOptions(.list))
     default:
       // `List:` and `list=` can only be meant as `list:`.
       let same = ClauseWords.prefixes.first { $0 == lowered }
       let nearest = same ?? Spelling.nearest(to: lowered, in: ClauseWords.prefixes)
       diagnostics.append(SyntaxDiagnostics.unknownPrefix(written, nearest, isSafe: same != nil, prefixPlace))
-      node.isIncomplete = true
+      node.lost.formUnion(LostOptions(meant: nearest.map { $0 + ":" }))
     }
   }
 }

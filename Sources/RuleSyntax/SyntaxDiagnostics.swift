@@ -78,11 +78,16 @@ package enum SyntaxDiagnostics {
 
   // MARK: Strings
 
-  static func wrongQuotes(_ opening: Location, closing: Location, text: String) -> Diagnostic {
+  /// `mark` opens the name; its code point is named, because it can look as a double quote does.
+  static func wrongQuotes(_ mark: Unicode.Scalar, _ opening: Location, closing: Location, text: String)
+    -> Diagnostic
+  {
     let whole = Location(opening.file, opening.range.union(closing.range))
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
-      .syntax, at: whole, "names stand in double quotes: \"", label: "other quotation marks",
+      .syntax, at: whole,
+      "names stand in double quotes, \", not in \(mark.described)",
+      label: "other quotation marks",
       fixes: [
         Fix(
           "write \(CompactPrinter.quote(text))", isPlain ? .safe : .unsafe,
@@ -162,14 +167,6 @@ package enum SyntaxDiagnostics {
       first == nil ? "the name comes first, directly after the kind" : "the rule has a name already",
       related: first.map { [Label($0, "the name")] } ?? [],
       help: first == nil ? ["move it before the other clauses"] : ["a list's name is written list:\"...\""])
-  }
-
-  static func nameNeedsQuotes(_ text: String, _ place: Location) -> Diagnostic {
-    let quoted = CompactPrinter.quote(text)
-    return Diagnostic(
-      .syntax, at: place, "a name with such characters stands in quotes", label: "write \(quoted)",
-      notes: ["without quotes a name is made of letters, digits, _, - and ."],
-      fixes: [.replace(place, with: quoted, .safe)])
   }
 
   static func asWithoutName(_ place: Location) -> Diagnostic {

@@ -31,6 +31,8 @@ package struct SyntaxTree: Hashable, Sendable {
   package var isTruncated = false
   /// The declarations of lists that an error, which is reported, took away.
   package var lostLists: [LostList] = []
+  /// The rules of which an error, which is reported, leaves open what kind they are; their keywords mean nothing.
+  package var kindless: [RuleNode] = []
 
   package init(file: FileID, form: Form) {
     self.file = file
@@ -39,13 +41,14 @@ package struct SyntaxTree: Hashable, Sendable {
 
   /// Whether any rule has an id of its own.
   package var hasWrittenIDs: Bool {
-    rules.indices.contains { rule in
-      rules[rule].clauses.indices.contains { rules[rule].clauses[$0].kind == .id }
-    }
+    kindless.contains { rule in rule.clauses.contains { $0.kind == .id } }
+      || rules.indices.contains { rule in
+        rules[rule].clauses.indices.contains { rules[rule].clauses[$0].kind == .id }
+      }
   }
 
   /// Whether the file says nothing at all.
-  package var isEmpty: Bool { lists.isEmpty && rules.isEmpty }
+  package var isEmpty: Bool { lists.isEmpty && rules.isEmpty && kindless.isEmpty }
 
   /// Where the text stands that a value at a place has: for an alias that of its anchor, else the place itself.
   package func written(_ place: SourceRange) -> SourceRange { aliases[place] ?? place }
@@ -137,18 +140,19 @@ package struct RuleNode: Hashable, Sendable {
   package var name: NameNode?
   /// In the order in which they are written, repeated ones included.
   package var clauses: [Clause]
-  /// Whether clauses were lost to errors that are reported already, so that a missing one is not news.
-  package var isIncomplete: Bool
+  package var lost: LostOptions
+  /// Whether clauses were lost to errors that are reported already.
+  package var isIncomplete: Bool { !lost.isEmpty }
 
   package init(
     location: Location, keyword: Spelled<RuleKeyword>, name: NameNode? = nil, clauses: [Clause] = [],
-    isIncomplete: Bool = false
+    lost: LostOptions = []
   ) {
     self.location = location
     self.keyword = keyword
     self.name = name
     self.clauses = clauses
-    self.isIncomplete = isIncomplete
+    self.lost = lost
   }
 }
 

@@ -8,7 +8,7 @@ private struct RuleBuilder {
   var nameKey: SourceRange?
   var name: NameNode?
   var clauses: [Clause] = []
-  var isIncomplete: Bool
+  var lost: LostOptions
 }
 
 /// Where a further key can be put before a mapping's first one, and how it has to be written there.
@@ -37,7 +37,7 @@ extension SchemaReader {
       // A rule that is an alias as a whole is a rule of merged clauses.
       for index in entries.indices { entries[index].via = item }
     }
-    var rule = RuleBuilder(isIncomplete: !isComplete)
+    var rule = RuleBuilder(lost: isComplete ? [] : .all)
     rule.clauses.reserveCapacity(entries.count)
     // The kind first: what a bare number as a budget is told depends on it.
     for entry in entries where entry.rule == .kind {
@@ -82,14 +82,12 @@ extension SchemaReader {
 
   private mutating func finish(_ rule: RuleBuilder, _ item: Int, _ node: Int, _ entries: [Entry]) {
     if document.nodes[node].isOpen { return }
-    guard let keyword = rule.keyword else {
-      if rule.kindKey == nil, !rule.isIncomplete { reportMissingKind(rule, item, node) }
-      return
-    }
-    tree.rules.append(
-      RuleNode(
-        location: ruleLocation(item, node, entries), keyword: keyword, name: rule.name, clauses: rule.clauses,
-        isIncomplete: rule.isIncomplete))
+    if rule.kindKey == nil, !rule.lost.contains(.kind) { reportMissingKind(rule, item, node) }
+    let whole = ruleLocation(item, node, entries)
+    let keyword = rule.keyword ?? Spelled(.kind(.schedule), whole)
+    let read = RuleNode(
+      location: whole, keyword: keyword, name: rule.name, clauses: rule.clauses, lost: rule.lost)
+    if rule.keyword == nil { tree.kindless.append(read) } else { tree.rules.append(read) }
   }
 
   /// From the first key to the end of the last value.
@@ -118,10 +116,17 @@ extension SchemaReader {
     let squeezed = SchemaKeys.squeeze(word.string)
     if let same = spellings.first(where: { SchemaKeys.squeeze($0) == squeezed }) {
       diagnostics.append(YAMLDiagnostics.unknownKind(word, meant: same, isSafe: true))
+      setKind(same, node, &rule)
     } else {
       let nearest = Spelling.nearest(to: word.string, in: spellings)
       diagnostics.append(YAMLDiagnostics.unknownKind(word, meant: nearest, isSafe: false))
+      if let nearest { setKind(nearest, node, &rule) }
     }
+  }
+
+  /// What was meant is what the rest of the rule is checked by, as in the compact form.
+  private func setKind(_ spelling: String, _ node: Int, _ rule: inout RuleBuilder) {
+    rule.keyword = RuleKeyword(spelling: spelling).map { Spelled($0, location(node)) }
   }
 
   private static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {
@@ -230,7 +235,7 @@ extension SchemaReader {
     switch entry.rule {
     case nil:
       reportUnknownKey(entry, on: .rule)
-      rule.isIncomplete = true
+      rule.lost.formUnion(optionsMeant(by: entry))
     case .name: readName(entry, &rule)
     case let key?:
       guard let kind = key.clause else { return }

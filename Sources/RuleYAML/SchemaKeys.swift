@@ -185,6 +185,21 @@ enum SchemaKeys {
     "type": "write `kind: schedule`", "preset": "write `kind: preset` and the preset's name as `name:`",
   ]
 
+  /// What foreign keys of a rule, and those of a list, say in it.
+  static func foreignOptions(_ word: String) -> LostOptions? {
+    switch word {
+    case "start", "end", "from", "to", "time", "times", "hours", "between": LostOptions(.window)
+    case "on", "day", "weekdays", "daily": LostOptions(.days)
+    case "limit", "minutes", "opens", "duration": LostOptions(.budget)
+    case "block", "allow", "allow-only": [LostOptions(.mode), LostOptions(.list)]
+    case "disabled": LostOptions(.enabled)
+    case "type": .kind
+    case "preset": [.kind, .name]
+    case "apps", "categories", "sites": LostOptions(.list)
+    default: nil
+    }
+  }
+
   private static let foreignInConfiguration: [String: String] = [
     "zone": "write `timezone: Europe/Berlin`", "tz": "write `timezone: Europe/Berlin`",
     "ignore": "write `exclude:` for files, and `rules: {OAL102: off}` for findings",

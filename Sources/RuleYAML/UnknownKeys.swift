@@ -52,6 +52,26 @@ extension SchemaReader {
     return YAMLDiagnostics.colonInKey(name, place, gap: key.isVerbatim ? gap : nil, foreign: foreign)
   }
 
+  /// What an unknown key of a rule can have been meant as.
+  func optionsMeant(by entry: Entry) -> LostOptions {
+    let visible = string(entry.key).unicodeScalars.filter { !Self.isHidden($0) }
+    let word = String(String.UnicodeScalarView(visible.prefix { $0 != ":" }))
+    guard !word.isEmpty, word.utf8.count <= 64 else { return .all }
+    if let known = SchemaKeys.foreignOptions(word) { return known }
+    let keys = SchemaLevel.rule.keys
+    let squeezed = SchemaKeys.squeeze(word)
+    guard
+      let key = keys.first(where: { SchemaKeys.squeeze($0) == squeezed })
+        ?? Spelling.nearest(to: word, in: keys),
+      let meant = RuleKey(rawValue: key)
+    else { return .all }
+    switch meant {
+    case .name: return .name
+    case .kind: return .kind
+    default: return meant.clause.map { LostOptions($0) } ?? .all
+    }
+  }
+
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     Lookalikes.isInvisible(scalar) || ForeignLineBreak.contains(scalar)
   }

@@ -125,6 +125,63 @@ import Testing
     CheckCase.yaml("rules: [{name: A, kind: schedule, window: 22:00-06:00, days: ‹1›}]", 5),
   ]
 
+  /// A word that is no clause: the text, and the codes of all that is found in it. Only what it may have been meant as
+  /// can be missing because of it.
+  static let missingBesideUnknown: [(text: String, form: SyntaxTree.Form, codes: [Int])] = [
+    ("schedule \"A\" hrad list:S", .compact, [6, 8, 8]),
+    ("schedule \"A\" Hard list:S", .compact, [6, 8, 8]),
+    ("schedule \"A\" 22:00-06:00 hrad", .compact, [6, 8]),
+    ("schedule \"A\" 22:00-06:00 dialy", .compact, [6]),
+    ("schedule \"A\" dialy", .compact, [6, 8]), ("schedule \"A\" daily al-day", .compact, [6]),
+    ("schedule \"A\" al-day", .compact, [6, 8]),
+    ("schedule \"A\" frobnicate list:S", .compact, [6]),
+    ("schedule \"A\" lst:S", .compact, [6, 8, 8]), ("schedule \"A\" frob:S", .compact, [6]),
+    ("schedule \"A\" app:com.a.b", .compact, [6, 8, 8]),
+    ("schedule \"A\" days:mon", .compact, [6, 8]), ("schedule \"A\" window: all-day", .compact, [1, 8]),
+    ("schedule \"A\" list:S,daily", .compact, [1, 8]), ("time-limit \"A\" list:S,45m/day", .compact, [1, 8]),
+    ("time-limit \"A\" hrad", .compact, [6, 8, 8]), ("preset hrad", .compact, [1]),
+    ("preset list:S hrad", .compact, [6, 8]),
+    ("rules: [{name: A, kind: schedule, hardd: true, list: S}]", .yaml, [6, 8, 8]),
+    ("rules: [{name: A, window: 22:00-06:00, days: daily, hardd: true}]", .yaml, [6, 8]),
+    ("rules: [{name: A, kidn: schedule, hardd: true}]", .yaml, [6, 6]),
+    ("rules: [{name: A, kind: schedule, windwo: all-day}]", .yaml, [6, 8]),
+    ("rules: [{name: A, kind: schedule, start: '22:00', end: '06:00'}]", .yaml, [6, 6, 8]),
+    ("rules: [{name: A, kind: schedule, frobnicate: 1}]", .yaml, [6]),
+    ("rules: [{name: A, kind: schedule, Days: mon}]", .yaml, [6, 8]),
+    ("rules: [{nmae: Deep Sleep, kind: preset}]", .yaml, [6]),
+    ("rules: [{name: A, kind: time-limit, limit: 45m}]", .yaml, [6, 8]),
+  ]
+
+  @Test(arguments: missingBesideUnknown) func anUnknownWordHidesOnlyWhatItMayBe(
+    _ text: String, _ form: SyntaxTree.Form, _ codes: [Int]
+  ) {
+    let found = check(text, form).diagnostics.map(\.code.number).sorted()
+    #expect(found == codes)
+  }
+
+  /// What is wrong with a rule whose kind nobody knows, and with one whose kind is only meant.
+  static let withoutKind: [(text: String, codes: [Int])] = [
+    ("{name: A, window: all-day, days: mon, days: tue}", [7, 8]), ("{name: B, days: mon}", [8, 10]),
+    ("{name: A, list: X}", [8, 11]), ("{days: mon}", [8]), ("{id: \(id), days: mon}", [8, 10]),
+    ("{kind: frobnicate, name: B, list: X, hard: true, hard: true}", [6, 7, 10, 11]),
+    ("{kind: [], name: B}", [10, 13]),
+    ("{kind: Schedule, name: B, list: X, days: mon, days: mon, window: all-day}", [6, 7, 10, 11]),
+    ("{kind: Schedule, name: C, hard: true}", [6, 8, 8]), ("{kind: scheduel, name: C, days: mon}", [6, 8]),
+    ("{kind: Time-Limit, name: C, window: all-day, days: mon}", [6, 8, 9]),
+    ("{kind: timelimit, name: C, budget: 5/day, days: mon}", [6, 9]),
+  ]
+  private static let id = "6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10"
+
+  @Test(arguments: withoutKind) func aLostKindHidesNothingElse(_ rule: String, _ codes: [Int]) {
+    let other = "{name: B, kind: schedule, window: all-day, days: daily, list: S, id: \(Self.id)}"
+    for rules in ["\(other), \(rule)", "\(rule), \(other)"] {
+      let found = check("lists: {S: {}}\nrules: [\(rules)]", .yaml).diagnostics.filter {
+        $0.severity == .error
+      }
+      #expect(found.map(\.code.number).sorted() == codes, "\(rules)")
+    }
+  }
+
   static let otherKinds: [CheckCase] = [
     CheckCase(
       "time-limit \"A\" 45m/day daily ‹allow-only› list:S", 9, related: ["time-limit"],

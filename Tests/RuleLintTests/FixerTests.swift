@@ -205,6 +205,42 @@ private enum Broken {
     #expect(text(fix(before, .compact)) == after)
   }
 
+  /// Fixes that unmask an error each, in every statement: as few looks as for one.
+  @Test(arguments: [
+    ("schedule \"A%\" 22:00-06:00 hrad list:S\n", SyntaxTree.Form.compact),
+    ("schedul \"A%\" 25:00-06:00 dail\n", .compact),
+    ("schedule \"A%\" hrad\n", .compact), ("list A% category:a,b\n", .compact),
+    ("schedule \"A%\" list: S,daily\n", .compact),
+    ("- {name: A%, kind: schedule, window: 22:00-06:00, hardd: true}\n", .yaml),
+    ("- {nmae: A%, kind: schedul, window: 22:00-26:00}\n", .yaml),
+  ])
+  func manyFixesTakeFewLooks(_ line: String, _ form: SyntaxTree.Form) {
+    let count = 300
+    let lines = (0..<count).map { line.replacingOccurrences(of: "%", with: String($0)) }.joined()
+    var looks = 0
+    let start = SourceFile(path: "rules", text: (form == .yaml ? "rules:\n" : "") + lines)
+    let look = { (sources: [SourceFile]) in
+      looks += 1
+      return analyze(sources, form)
+    }
+    let result = Fixer.fix([start], editable: [0], allowsUnsafe: true, analyze: look)
+    #expect(looks < 40, "\(looks)")
+    #expect(result.problem == nil)
+    #expect(errors(analyze(result.sources, form)) <= errors(analyze([start], form)))
+    let again = fix(text(result), form, unsafe: true)
+    #expect(text(again) == text(result))
+  }
+
+  /// One fix of many that unmasks more than it mends is left out, wherever it stands; the others are made.
+  @Test(arguments: [0, 57, 199]) func oneHarmfulFixIsLeftOut(at place: Int) {
+    let lines = (0..<200).map { number in
+      "schedule \"A\(number)\" 22:00-06:00 daily \(number == place ? "list: X,25:00-26:00,Mo" : "hrad")\n"
+    }
+    let result = fix(lines.joined(), .compact, unsafe: true)
+    #expect(result.applied.count >= 199)
+    #expect(errors(analyze(result.sources, .compact)) <= 1)
+  }
+
   /// R64: fixes that touch are made one after the other, and the end is right.
   @Test func fixesThatTouchAreMadeOneByOne() {
     let result = fix("schedule “A” 22:00–26:00 MON-mon list:S", .compact, unsafe: true)

@@ -118,6 +118,12 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹5 open/day›", 4), Mistake("‹0 opens/day›", 4),
     Mistake("‹45m/week›", 4), Mistake("‹45m per month›", 4), Mistake("‹45m weekly›", 4),
     Mistake("‹1h75m›", 4, fixed: "135m"),
+    Mistake("‹1h 30m›", 4, fixed: "90m"), Mistake("‹1 h 30 min per day›", 4, fixed: "90m/day"),
+    Mistake("‹1 hour 30 minutes›", 4, fixed: "90m"), Mistake("‹1h 30m/day›", 4, fixed: "90m/day"),
+    Mistake("‹1,5h›", 4, fixed: "90m"), Mistake("‹45,5m›", 4, fixed: "46m"), Mistake("‹1:30›", 4),
+    Mistake("‹1:30h›", 4),
+    Mistake("‹1:30/day›", 4), Mistake("‹1:30 hours›", 4), Mistake("‹45m / day›", 4, fixed: "45m/day"),
+    Mistake("‹45 / day›", 4), Mistake("‹45 a day›", 4),
   ]
 
   @Test(arguments: budgetsTable) func timeBudget(_ mistake: Mistake) {
@@ -141,6 +147,8 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
     Mistake("‹5 opens per week›", 4), Mistake("‹5 opens a month›", 4), Mistake("‹5 opens weekly›", 4),
     Mistake("‹5/week›", 4), Mistake("‹5 opens /week›", 4), Mistake("‹5x/h›", 4), Mistake("‹1 open/week›", 4),
     Mistake("‹5 opens each night›", 4),
+    Mistake("‹5 / day›", 4, fixed: "5 opens/day"), Mistake("‹5 /day›", 4, fixed: "5 opens/day"),
+    Mistake("‹5 per day›", 4, fixed: "5 opens/day"), Mistake("‹5 / week›", 4), Mistake("‹1:30›", 4),
   ]
 
   @Test(arguments: opensTable) func openBudget(_ mistake: Mistake) {
@@ -244,6 +252,19 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
       #expect(read(text).result.diagnostics.map(\.message) == [])
     } else {
       #expect(edits.isEmpty, "\(edits)")
+    }
+  }
+
+  /// R55: which character it is, because some look as a double quote does.
+  @Test(arguments: [
+    ("“A”", "U+201C LEFT DOUBLE QUOTATION MARK"), ("„A“", "U+201E DOUBLE LOW-9 QUOTATION MARK"),
+    ("'A'", "U+0027 APOSTROPHE"), ("«A»", "U+00AB LEFT-POINTING DOUBLE ANGLE QUOTATION MARK"),
+    ("＂A＂", "U+FF02 FULLWIDTH QUOTATION MARK"), ("‘A’", "U+2018 LEFT SINGLE QUOTATION MARK"),
+  ])
+  func quotationMarksAreNamed(_ quoted: String, _ mark: String) {
+    for text in ["schedule \(quoted) 09:00-10:00 daily", "schedule \"B\" 09:00-10:00 daily list:\(quoted)"] {
+      let found = read(text).result.diagnostics
+      #expect(found.map(\.message) == ["names stand in double quotes, \", not in \(mark)"])
     }
   }
 

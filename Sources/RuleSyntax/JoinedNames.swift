@@ -1,0 +1,110 @@
+import RuleModel
+
+/// What a name without quotes was meant as that has characters in it which need them: `Social,hard` is hardly a name.
+/// Quotes would take what was meant as a clause, an item or a second name for a part of the first, so where characters
+/// join words, quotes are a guess.
+struct JoinedName {
+  /// Where the name stands, by what it may be joined with.
+  enum Place {
+    /// `list:` of a rule: clauses.
+    case rule
+    /// The name of a `list` statement: items.
+    case declaration
+    /// `category:`: items, and further categories.
+    case category
+  }
+
+  /// What to write where every part is something by itself; nil where that is not known.
+  let split: String?
+  /// Whether words are joined at all.
+  let isJoined: Bool
+  /// The clauses of a rule that are among the parts.
+  var lost: LostOptions {
+    rest.reduce(into: []) { lost, part in
+      if let kind = Self.option(String(part)) { lost.insert(LostOptions(kind)) }
+    }
+  }
+  /// The parts after the first.
+  let rest: [Substring]
+
+  private static let joints: Set<Unicode.Scalar> = [",", ";", ":", "|", "="]
+  /// These are as good within a name, such as `Fun&Games`, unless what is joined says otherwise.
+  private static let weakJoints: Set<Unicode.Scalar> = ["/", "+", "&"]
+
+  init(_ text: String, _ place: Place) {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { Self.joints.union(Self.weakJoints).contains($0) }) else {
+      (split, isJoined, rest) = (nil, false, [])
+      return
+    }
+    let name = String(scalars[..<first])
+    let tail = scalars[first...].dropFirst()
+    rest = Self.parts(Substring(tail), place)
+    let words = rest.map { Self.word(String($0), place) }
+    let isSplit = CompactPrinter.isBareWord(name) && words.allSatisfy { $0 != nil }
+    split = isSplit ? ([name] + words.compactMap { $0 }).joined(separator: " ") : nil
+    let holdsOption = zip(words, rest).contains { $0.map { $0[...] } == $1 }
+    isJoined = holdsOption || scalars.contains(where: Self.joints.contains)
+  }
+
+  /// The parts, of which one can have a colon of its own: `app:com.a.b`.
+  private static func parts(_ tail: Substring, _ place: Place) -> [Substring] {
+    // More than a line's worth is no slip of a few commas.
+    tail.unicodeScalars.split(maxSplits: 32, omittingEmptySubsequences: true) {
+      $0 != ":" && joints.contains($0) || $0 == "+" || $0 == "&"
+    }.map(Substring.init)
+  }
+
+  /// A part as it is written by itself.
+  private static func word(_ part: String, _ place: Place) -> String? {
+    switch place {
+    case .rule: return option(part) == nil ? nil : part
+    case .declaration: return isItem(part) ? part : nil
+    case .category:
+      if isItem(part) { return part }
+      return CompactPrinter.isBareWord(part) ? "category:" + part : nil
+    }
+  }
+
+  private static func option(_ part: String) -> ClauseKind? {
+    let bytes = Array(part.utf8)[...]
+    if Literals.strictDays(bytes) != nil { return .days }
+    if Literals.strictWindow(bytes) != nil { return .window }
+    if Literals.strictBudget(bytes) != nil { return .budget }
+    return ClauseWords.flags.contains(part) || ClauseWords.modes.contains(part)
+      ? ClauseWords.option(part) : nil
+  }
+
+  private static func isItem(_ part: String) -> Bool {
+    ClauseWords.itemPrefixes.contains { part.hasPrefix($0 + ":") && part.utf8.count > $0.utf8.count + 1 }
+  }
+}
+
+extension SyntaxDiagnostics {
+  static func nameNeedsQuotes(_ text: String, _ meant: JoinedName, _ use: JoinedName.Place, _ place: Location)
+    -> Diagnostic
+  {
+    let quoted = CompactPrinter.quote(text)
+    var diagnostic = Diagnostic(
+      .syntax, at: place, "a name with such characters stands in quotes", label: "write \(short(quoted))",
+      notes: ["without quotes a name is made of letters, digits, _, - and ."],
+      fixes: [.replace(place, with: quoted, .safe)])
+    guard meant.isJoined else { return diagnostic }
+    let whole = Fix("take it for one name: \(short(quoted))", .unsafe, [Edit(place, quoted)])
+    diagnostic.label = "one name?"
+    diagnostic.fixes = [whole]
+    if let split = meant.split {
+      diagnostic.label = "one word too long?"
+      diagnostic.help = ["write \(short(split)), or if it is one name \(short(quoted))"]
+      diagnostic.fixes.insert(.replace(place, with: split, .unsafe, title: "write \(short(split))"), at: 0)
+    } else if use == .rule {
+      diagnostic.help = [
+        "if it is one name, write \(short(quoted))",
+        "a rule points to one list at most: declare one that holds everything",
+      ]
+    } else {
+      diagnostic.help = ["if it is one name, write \(short(quoted))"]
+    }
+    return diagnostic
+  }
+}
