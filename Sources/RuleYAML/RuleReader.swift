@@ -183,7 +183,9 @@ extension SchemaReader {
   /// `name: “A”` without YAML's own quotes: nobody means those of the typographer as a part of the name.
   private mutating func reportQuotes(round node: Int) -> Bool {
     // Nearly every name is plain ASCII, and this is asked of each.
-    guard document.nodes[node].kind == .plain, let first = text(node).first, first >= 0x80 else { return false }
+    guard document.nodes[node].kind == .plain, let first = text(node).first, first >= 0x80 else {
+      return false
+    }
     let found = Lookalikes.find(in: text(node)).filter { $0.meaning == .quote || $0.meaning == .apostrophe }
     let literal = literal(node)
     guard found.count == 2, found[0].offset == 0, found[0].meaning == found[1].meaning, literal.isVerbatim,
