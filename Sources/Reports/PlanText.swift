@@ -101,7 +101,13 @@ package enum PlanText {
     text += "    "
     text += style.paint(name, .quiet)
     text.indent(nameWidth - name.utf8.count + 2)
-    text += span(activity)
+    if case .daily(let interval) = activity.span {
+      text.add(interval.start)
+      text += "-"
+      text.add(interval.end)
+    } else {
+      text += span(activity)
+    }
     let events = events(activity.events)
     if !events.isEmpty {
       text += "  "

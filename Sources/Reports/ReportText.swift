@@ -1,3 +1,5 @@
+import RuleModel
+
 /// A long text that is written piece by piece, as the bytes that go out; by hand because a string takes several times as
 /// long for each piece.
 package struct ReportText: Sendable {
@@ -14,6 +16,16 @@ package struct ReportText: Sendable {
   }
 
   static func += (text: inout ReportText, other: ReportText) { text.bytes += other.bytes }
+
+  /// Adds `HH:MM` for a time of day.
+  mutating func add(_ time: TimeOfDay) {
+    let digit = { (value: Int) in UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }
+    bytes.append(digit(time.hour / 10))
+    bytes.append(digit(time.hour % 10))
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digit(time.minute / 10))
+    bytes.append(digit(time.minute % 10))
+  }
 
   /// Adds so many spaces.
   mutating func indent(_ count: Int) {

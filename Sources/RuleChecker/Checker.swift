@@ -38,8 +38,10 @@ package struct Checker {
       var checker = Checker(sources: sources, presets: presets)
       for tree in trees { checker.forms[tree.file] = tree.form }
       let lost = trees.flatMap(\.lostLists)
-      checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
-      checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
+      if !lost.isEmpty {
+        checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
+        checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
+      }
       checker.isTruncated = trees.contains(where: \.isTruncated)
       for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
       checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)

@@ -61,18 +61,26 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     String(unsafeUninitializedCapacity: Self.textLength) { text in
       var offset = 0
-      for index in 0..<32 {
-        if index == 8 || index == 12 || index == 16 || index == 20 {
-          text[offset] = UInt8(ascii: "-")
-          offset += 1
+      for half in 0..<2 {
+        var rest = (half == 0 ? high : low).byteSwapped
+        for _ in 0..<8 {
+          // 8-4-4-4-12 digits: after the 4th, 6th, 8th and 10th byte.
+          if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
+            text[offset] = UInt8(ascii: "-")
+            offset += 1
+          }
+          text[offset] = Self.digit(UInt8(truncatingIfNeeded: rest >> 4) & 15)
+          text[offset + 1] = Self.digit(UInt8(truncatingIfNeeded: rest) & 15)
+          offset += 2
+          rest >>= 8
         }
-        let half = index < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (index & 15)) & 15)
-        text[offset] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-        offset += 1
       }
       return offset
     }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
 

@@ -125,8 +125,17 @@ struct SchemaReader {
       }
       return
     }
+    let end = Int(document.nodes[node].next)
     var item = node + 1
-    while item < document.nodes[node].next, countStatement(item) {
+    var count = 0
+    while item < end {
+      count += 1
+      item = Int(document.nodes[item].next)
+    }
+    // An array that grows by itself copies the rules of a large file again and again.
+    tree.rules.reserveCapacity(tree.rules.count + count)
+    item = node + 1
+    while item < end, countStatement(item) {
       readRule(item)
       item = Int(document.nodes[item].next)
     }
