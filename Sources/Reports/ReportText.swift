@@ -15,8 +15,6 @@ package struct ReportText: Sendable {
     piece.withUTF8 { text.bytes.append(contentsOf: $0) }
   }
 
-  static func += (text: inout ReportText, other: ReportText) { text.bytes += other.bytes }
-
   /// Adds `HH:MM` for a time of day.
   mutating func add(_ time: TimeOfDay) {
     let digit = { (value: Int) in UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }

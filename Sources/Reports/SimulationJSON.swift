@@ -4,9 +4,7 @@ import RuleModel
 /// A simulation for programs: version 1 of the shape, to which later versions only add.
 package enum SimulationJSON {
   package static func render(_ report: SimulationReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.int("version", 1)
+    JSONDocument.render { json in
       json.string("target", report.plan.target.rawValue)
       json.string("strategy", report.plan.strategy.rawValue)
       json.string("zone", report.zone)
@@ -34,8 +32,6 @@ package enum SimulationJSON {
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func rule(

@@ -78,30 +78,29 @@ struct FixSearch {
   /// Tries fixes beside those that are kept. Nil is that they are kept now too, else it says which of them seem to be
   /// why not, by their indices.
   private mutating func attempt(_ fixes: [FixCandidate]) -> Set<Int>? {
+    guard let after = tryOut(fixes) else { return nil }
+    return harmful(fixes, after)
+  }
+
+  /// Applies fixes beside those that are kept, and keeps them if they are acceptable. Gives what they made of the texts
+  /// if they are not.
+  private mutating func tryOut(_ fixes: [FixCandidate]) -> Fixer.Analysis? {
     let all = kept + fixes
     let edited = FixedText.apply(all.map(\.fix), to: original)
     let after = analyze(edited)
-    if FixComparison(before: analysis, after: after).accepts(fixes, step) {
-      keep(fixes, edited, after)
-      return nil
-    }
-    return harmful(fixes, all, after)
-  }
-
-  private mutating func keep(_ fixes: [FixCandidate], _ sources: [SourceFile], _ analysis: Fixer.Analysis) {
-    kept += fixes
-    self.sources = sources
-    self.analysis = analysis
+    guard FixComparison(before: analysis, after: after).accepts(fixes, step) else { return after }
+    kept = all
+    sources = edited
+    analysis = after
+    return nil
   }
 
   // MARK: By statements
 
   /// The fixes with a statement in which there are more errors than before, or no fewer of what a fix is for.
-  private mutating func harmful(_ fixes: [FixCandidate], _ all: [FixCandidate], _ after: Fixer.Analysis)
-    -> Set<Int>
-  {
+  private mutating func harmful(_ fixes: [FixCandidate], _ after: Fixer.Analysis) -> Set<Int> {
     let before = tally(analysis, OffsetMap(kept))
-    let now = tally(after, OffsetMap(all))
+    let now = tally(after, OffsetMap(kept + fixes))
     return Set(
       fixes.indices.filter { index in
         let fix = fixes[index]
@@ -145,14 +144,9 @@ struct FixSearch {
     guard !fixes.isEmpty, trialsLeft > 0, budget > 0 else { return }
     trialsLeft -= 1
     budget -= size
-    let edited = FixedText.apply((kept + fixes).map(\.fix), to: original)
-    let after = analyze(edited)
-    if FixComparison(before: analysis, after: after).accepts(Array(fixes), step) {
-      keep(Array(fixes), edited, after)
-    } else if fixes.count > 1 {
-      let middle = fixes.startIndex + fixes.count / 2
-      bisect(fixes[..<middle])
-      bisect(fixes[middle...])
-    }
+    guard tryOut(Array(fixes)) != nil, fixes.count > 1 else { return }
+    let middle = fixes.startIndex + fixes.count / 2
+    bisect(fixes[..<middle])
+    bisect(fixes[middle...])
   }
 }

@@ -36,9 +36,6 @@ struct OwnedCoverage: Sendable {
     owners = .pieces(pieces)
   }
 
-  /// Whether a minute of these calendar days is covered.
-  func touches(_ days: WeekdaySet) -> Bool { coverage.touches(days) }
-
   /// Whose a minute of the week is.
   func owner(at minute: Int) -> Int? {
     switch owners {

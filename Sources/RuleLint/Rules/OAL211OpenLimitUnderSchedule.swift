@@ -47,7 +47,7 @@ extension LintRule {
     // The shield of a site has no button anyway.
     let things = overview.lists.lists[list].things.filter { overview.lists.things[$0].kind != .site }
     let sources = things.flatMap(overview.blocked)
-    guard sources.contains(where: { $0.touches(overview.facts[index].days) }) else {
+    guard sources.contains(where: { $0.coverage.touches(overview.facts[index].days) }) else {
       return nil
     }
     let blocked = overview.wholeListBlocked(list)
