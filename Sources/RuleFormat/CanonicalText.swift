@@ -15,14 +15,6 @@ enum CanonicalText {
     return window.description
   }
 
-  static func budget(_ budget: Budget) -> String {
-    switch budget {
-    case .minutes(let minutes): CompactPrinter.spell(minutes: minutes) + "/day"
-    case .opens(1): "1 open/day"
-    case .opens(let opens): "\(opens) opens/day"
-    }
-  }
-
   /// Days with each of them in its short form, and nothing else changed.
   static func shortDays(_ written: String) -> String {
     var result = ""
@@ -49,7 +41,7 @@ enum CanonicalText {
   static func text(_ value: ClauseValue, written: String) -> String? {
     switch value {
     case .window(let window): self.window(written, window)
-    case .budget(let budget): self.budget(budget)
+    case .budget(let budget): CompactPrinter.spell(budget)
     case .days(let days): days.description
     case .id(let id): id.description
     default: nil

@@ -17,11 +17,9 @@ package enum CompactPrinter {
     case .schedule(let config):
       clauses += [config.window.description, rule.days.description, config.selectionMode.rawValue]
     case .timeLimit(let config):
-      clauses += [spell(minutes: config.dailyLimitMinutes) + "/day", rule.days.description]
+      clauses += [spell(.minutes(config.dailyLimitMinutes)), rule.days.description]
     case .openLimit(let config):
-      clauses += [
-        config.maxOpens == 1 ? "1 open/day" : "\(config.maxOpens) opens/day", rule.days.description,
-      ]
+      clauses += [spell(.opens(config.maxOpens)), rule.days.description]
     }
     if let list = rule.list { clauses.append("list:" + word(list)) }
     if rule.schedule?.blockAdultContent == true { clauses.append("block-adult-content") }
@@ -50,6 +48,15 @@ package enum CompactPrinter {
   package static func spell(minutes: Int) -> String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     return hours == 0 ? "\(rest)m" : "\(hours)h" + (rest == 0 ? "" : "\(rest)m")
+  }
+
+  /// `45m/day`, `1 open/day` or `5 opens/day`.
+  package static func spell(_ budget: Budget) -> String {
+    switch budget {
+    case .minutes(let minutes): spell(minutes: minutes) + "/day"
+    case .opens(1): "1 open/day"
+    case .opens(let opens): "\(opens) opens/day"
+    }
   }
 
   /// A name bare where the language allows it, else in quotes.

@@ -20,7 +20,7 @@ extension LiteralDiagnostics {
       .budget, at: text.location, "a budget needs a unit", label: "\(number) of what?")
     switch kind {
     case .timeLimit: diagnostic.fixes = [text.fix("\(number)m/day", .unsafe)]
-    case .openLimit: diagnostic.fixes = [text.fix(spellOpens(number), .unsafe)]
+    case .openLimit: diagnostic.fixes = [text.fix(CompactPrinter.spell(.opens(number)), .unsafe)]
     case .schedule, nil: diagnostic.help = [budgetHelp(kind)]
     }
     return diagnostic
@@ -66,13 +66,11 @@ extension LiteralDiagnostics {
       return range(text, .timeLimit, isZero: count == 0)
     }
     guard OpenLimitConfig.range.contains(count) else { return range(text, .openLimit, isZero: count == 0) }
-    let meant = spellOpens(count)
+    let meant = CompactPrinter.spell(.opens(count))
     return Diagnostic(
       .budget, at: text.location, "opens are written as a number and `opens/day`", label: "write \(meant)",
       fixes: [text.fix(meant, .safe)])
   }
-
-  private static func spellOpens(_ count: Int) -> String { count == 1 ? "1 open/day" : "\(count) opens/day" }
 
   static func clockAsBudget(_ text: LiteralText) -> Diagnostic {
     Diagnostic(

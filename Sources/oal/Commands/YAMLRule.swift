@@ -26,8 +26,7 @@ struct YAMLRule {
     switch clause.value {
     // As it is written: 05:30+10m says more than its end.
     case .window: add("window", word(source.text(clause.location.range)))
-    case .budget(.minutes(let minutes)): add("budget", word(CompactPrinter.spell(minutes: minutes) + "/day"))
-    case .budget(.opens(let opens)): add("budget", word(opens == 1 ? "1 open/day" : "\(opens) opens/day"))
+    case .budget(let budget): add("budget", word(CompactPrinter.spell(budget)))
     case .days(let days): add("days", self.days(days))
     case .mode(let mode): add("mode", word(mode.rawValue))
     case .list(let name): add("list", text(name))
