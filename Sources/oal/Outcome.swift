@@ -54,6 +54,12 @@ struct Outcome: Sendable {
     if let message, !trouble.contains(TextMetrics.escaped(message)) { note(message) }
   }
 
+  /// Adds what there is to say about the files themselves.
+  mutating func tell(of input: InputFiles) {
+    for note in input.notes { self.note(note) }
+    for trouble in input.troubles { fail(trouble) }
+  }
+
   /// Raises the status; it never falls.
   mutating func raise(_ status: ExitStatus) { self.status = max(self.status, status) }
 

@@ -47,8 +47,7 @@ enum FmtCommand {
     -> Outcome
   {
     var outcome = Outcome()
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
+    outcome.tell(of: input)
     let writes = !arguments[check] && !arguments[diff]
     for (file, source) in input.sources.enumerated() where !input.unnamed.contains(file) {
       let formatted = SourceFormatter.format(source, form: input.forms[file])

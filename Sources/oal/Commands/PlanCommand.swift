@@ -81,8 +81,7 @@ enum PlanCommand {
       reports.append(
         PlanReport(paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options)))
     }
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
+    outcome.tell(of: input)
     if reports.isEmpty { return outcome }
     outcome.keep(reports)
     // The shape goes by what was asked for, not by how much of it has a plan.

@@ -78,11 +78,10 @@ enum SimulateCommand {
     _ surroundings: Surroundings
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
-    let ruleSets = RuleSetGrouping.group(input)
-    guard let ruleSet = ruleSets.first, outcome.status != .failure else { return outcome }
-    if ruleSets.count > 1 { throw .trouble(Trouble.onePhone("simulate")) }
+    outcome.tell(of: input)
+    guard outcome.status != .failure, let ruleSet = try RuleSetGrouping.onePhone(input, "simulate") else {
+      return outcome
+    }
     let period = try Period.read(arguments, ruleSet.settings)
     if let warning = period.warning { outcome.note(warning) }
     let checked = Pipeline.check(ruleSet, of: input)

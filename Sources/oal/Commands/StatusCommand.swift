@@ -111,8 +111,7 @@ enum StatusCommand {
           status: PhoneStatus(rules, usage: used, place.clock, at: place.now), clock: place.clock,
           zone: place.zone.name))
     }
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
+    outcome.tell(of: input)
     if reports.isEmpty { return outcome }
     let isAlone = ruleSets.count == 1
     switch arguments[format] {

@@ -81,8 +81,7 @@ enum VerifyCommand {
           paths: paths, rules: rules, verdict: Verification.verify(rules, planOptions, options),
           clock: planOptions.clock, conditions: describe(options)))
     }
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
+    outcome.tell(of: input)
     if reports.contains(where: { !$0.verdict.agrees }) { outcome.raise(.findings) }
     if reports.isEmpty { return outcome }
     // The shape goes by what was asked for, not by how much of it could be verified.

@@ -57,11 +57,10 @@ enum WhyCommand {
     _ text: String, _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
-    for note in input.notes { outcome.note(note) }
-    for trouble in input.troubles { outcome.fail(trouble) }
-    let ruleSets = RuleSetGrouping.group(input)
-    guard let ruleSet = ruleSets.first, outcome.status != .failure else { return outcome }
-    if ruleSets.count > 1 { throw .trouble(Trouble.onePhone("why")) }
+    outcome.tell(of: input)
+    guard outcome.status != .failure, let ruleSet = try RuleSetGrouping.onePhone(input, "why") else {
+      return outcome
+    }
     let place = try Place.read(arguments, surroundings, ruleSet.settings)
     if let warning = place.warning { outcome.note(warning) }
     let checked = Pipeline.check(ruleSet, of: input)

@@ -13,6 +13,13 @@ struct RuleSetFiles: Sendable {
 
 /// Which files belong to one phone and are checked together.
 enum RuleSetGrouping {
+  /// The rule set of a command that looks at one phone; nil without files.
+  static func onePhone(_ input: InputFiles, _ command: String) throws(Stop) -> RuleSetFiles? {
+    let ruleSets = group(input)
+    if ruleSets.count > 1 { throw .trouble(Trouble.onePhone(command)) }
+    return ruleSets.first
+  }
+
   /// The rule sets of a run's files, in the order in which their first files are named. A project is one; outside of
   /// projects every file is a rule set of its own.
   static func group(_ input: InputFiles) -> [RuleSetFiles] {
