@@ -7,7 +7,9 @@ enum Delivery {
   static func report(_ outcome: Outcome) -> (status: ExitStatus, error: SystemError?) {
     var outcome = outcome
     for file in outcome.files {
-      if let error = Platform.replace(file.path, with: file.bytes) {
+      if let folder = Platform.folderElsewhere(of: file.path) {
+        outcome.fail(Trouble.folderElsewhere(file.path, folder))
+      } else if let error = Platform.replace(file.path, with: file.bytes) {
         outcome.fail(Trouble.unwritable(file.path, error))
       }
     }

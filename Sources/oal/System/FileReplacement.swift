@@ -7,22 +7,21 @@
 #endif
 
 extension Platform {
-  /// Puts bytes in the place of a file's content, or makes the file, all or nothing: whoever reads the path, also
-  /// after a power cut, finds the old content or the new. A link stays a link and keeps pointing to its file; the file
-  /// keeps its mode. What is no regular file, as `/dev/null` or a pipe, is written to as it is.
+  /// Puts a file with these bytes in the place of a file, or makes the file, all or nothing: whoever reads the path, also
+  /// after a power cut, finds the old content or the new. The new file has the mode of the old one.
+  ///
+  /// A link is replaced, not followed: a checkout could bring a link to a file of the user. Devices, pipes and folders
+  /// stay; the bytes are written to them, also through a link such as `/dev/stdout`.
   static func replace(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
     var status = stat()
     let (found, error) = call(path) { stat($0, &status) }
-    if found != 0 {
-      guard error.isMissing else { return error }
-      return replace(path, with: bytes, mode: nil)
-    }
+    if found != 0 { return error.isMissing ? replace(path, with: bytes, mode: nil) : error }
     guard status.st_mode & S_IFMT == S_IFREG else { return overwrite(path, with: bytes) }
     // `/dev/stdout` leads to the file that a shell has put there; who waits for the output reads that very file.
     for descriptor in [standardOutput, standardError] where isSame(descriptor, status) {
       return write(bytes, to: descriptor)
     }
-    return replace(resolved(path), with: bytes, mode: status.st_mode & 0o7777)
+    return replace(path, with: bytes, mode: status.st_mode & 0o7777)
   }
 
   /// Makes a file that is not there, all or nothing, or fails with ``SystemError/isExisting``: nothing is ever
@@ -93,13 +92,6 @@ extension Platform {
     guard descriptor >= 0 else { return error }
     defer { _ = close(descriptor) }
     return write(bytes, to: descriptor)
-  }
-
-  /// The path without links; as it is where it cannot be resolved.
-  private static func resolved(_ path: RawText) -> RawText {
-    guard let text = call(path, { realpath($0, nil) }).value else { return path }
-    defer { free(text) }
-    return RawText(UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
   }
 
   /// The mode of a new file, as the user's mask leaves it; `mkstemp` makes files that nobody else may read.

@@ -15,10 +15,13 @@ struct SystemError: Error, Hashable, Sendable {
 
   /// As for a path that leads nowhere.
   static let missing = SystemError(number: ENOENT)
+  /// As for a program that does not end.
+  static let timeout = SystemError(number: ETIMEDOUT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isExisting: Bool { number == EEXIST }
   var isClosed: Bool { number == EBADF }
+  var isTimeout: Bool { number == ETIMEDOUT }
   var isBrokenPipe: Bool { number == EPIPE }
   var isDenied: Bool { number == EACCES || number == EPERM }
 
@@ -69,7 +72,15 @@ enum Platform {
 
   /// What a path leads to, links followed.
   struct FileStatus: Hashable, Sendable {
-    enum Kind: Sendable { case file, directory, other }
+    /// Named for messages: 'is a pipe, not a file'.
+    enum Kind: String, Sendable {
+      case file = "a file"
+      case folder = "a folder"
+      case pipe = "a pipe"
+      case socket = "a socket"
+      case device = "a device"
+      case other = "of an unknown kind"
+    }
 
     /// The same for two paths only if they lead to the same file.
     struct Identity: Hashable, Sendable {
@@ -138,7 +149,10 @@ enum Platform {
     let kind: FileStatus.Kind =
       switch result.st_mode & S_IFMT {
       case S_IFREG: .file
-      case S_IFDIR: .directory
+      case S_IFDIR: .folder
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      case S_IFCHR, S_IFBLK: .device
       default: .other
       }
     return .success(FileStatus(kind: kind, identity: identity(result)))
@@ -274,7 +288,7 @@ enum Platform {
     return text.withUnsafeBufferPointer { (body($0.baseAddress!), lastError) }
   }
 
-  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
     UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
   }
 }
