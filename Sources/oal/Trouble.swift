@@ -102,6 +102,7 @@ enum Trouble {
   static func notReplaced(_ path: RawText, _ failure: ReplacementFailure) -> String {
     switch failure {
     case .changed: "\(path.text): not written, since somebody else has changed it meanwhile; run it again"
+    case .notAFile: "\(path.text): not written, since it is no regular file; - stands for standard input"
     case .owner(let error): "\(path.text): not written, since it could not keep its owner: \(error.message)"
     case .system(let error): "\(path.text): not written: \(error.message)"
     }

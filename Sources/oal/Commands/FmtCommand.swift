@@ -49,6 +49,7 @@ enum FmtCommand {
     var outcome = Outcome()
     outcome.tell(of: input)
     let writes = !arguments[check] && !arguments[diff]
+    if writes { TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self)) }
     for (file, source) in input.sources.enumerated() where !input.unnamed.contains(file) {
       let formatted = SourceFormatter.format(source, form: input.forms[file])
       if let reason = formatted.reason { outcome.fail("\(source.path): \(reason.sentence)") }

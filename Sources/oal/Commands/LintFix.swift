@@ -36,6 +36,7 @@ enum LintFix {
     _ arguments: Arguments, _ surroundings: Surroundings
   ) -> Outcome {
     var input = input
+    TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self))
     var lost: Set<FileID> = []
     for (file, new) in fixed.sources.enumerated() where new.bytes != input.sources[file].bytes {
       if file != input.standardInput, let path = input.paths[file],
