@@ -32,9 +32,10 @@ let package = Package(
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CAllocator"),
+    layer("TextSupport"),
     layer("CivilTime"),
     layer("RuleModel"),
-    layer("RuleSyntax", ["RuleModel"]),
+    layer("RuleSyntax", ["TextSupport", "RuleModel"]),
     layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
     layer("RuleChecker", ["RuleModel", "RuleSyntax"]),
     .target(
@@ -47,7 +48,7 @@ let package = Package(
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer(
-      "RuleLint", ["CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
+      "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
     layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
     layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
@@ -93,7 +94,10 @@ let package = Package(
       ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports"]),
     tests(
       "RuleFormat",
-      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline", "RuleFormat"]),
+      [
+        "CYaml", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline",
+        "RuleFormat",
+      ]),
     tests("JSONText", ["JSONText"]),
     tests(
       "LanguageServer",

@@ -60,7 +60,10 @@ enum Renaming {
       while before > 0, file.source.bytes[before - 1].isBlank { before -= 1 }
       if before > 0, file.source.bytes[before - 1] == UInt8(ascii: "{") { return Edit(place, ", " + clause) }
       let column = start - file.source.lineStarts[file.source.lineIndex(at: start)]
-      return Edit(place, file.source.lineEnding + String(repeating: " ", count: column) + clause)
+      let gap = file.source.lineEnding + String(repeating: " ", count: column)
+      // Below a block scalar it would stand among the line breaks that are the scalar's.
+      return YAMLSpelling.isBlockScalar(occurrence.location.range, in: file.source)
+        ? Edit(Location(place.file, SourceRange(at: start)), clause + gap) : Edit(place, gap + clause)
     }
   }
 }

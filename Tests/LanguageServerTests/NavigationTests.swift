@@ -119,6 +119,14 @@ import Testing
       "rules:\n  - name: Deep Sleep\n    as: Mine\n    kind: preset\n"
     ),
     (
+      "rules:\n  - kind: preset\n    name: |+\n      Deep‸ Sleep\n\n\n    list: X\n", "Mine",
+      "rules:\n  - as: Mine\n    kind: preset\n    name: |+\n      Deep Sleep\n\n\n    list: X\n"
+    ),
+    (
+      "rules:\n  - name: >-\n      A‸\n      B\n    kind: schedule\n", "C",
+      "rules:\n  - name: C\n    kind: schedule\n"
+    ),
+    (
       "rules:\n  - {name: X, kind: schedule, list: &a A‸}\n  - {name: Y, kind: schedule, list: *a}\n", "B",
       "rules:\n  - {name: X, kind: schedule, list: &a B}\n  - {name: Y, kind: schedule, list: B}\n"
     ),
