@@ -159,7 +159,7 @@ import Testing
     ("list A‸\nlist B\n", "B", -32803),
     ("schedule \"A‸\" all-day daily\nschedule \"B\" all-day daily\n", "B", -32803),
     ("list A‸\n", "", -32602), ("list A‸\n", " \t", -32602),
-    ("list A‸\n", String(repeating: "x", count: 101), -32602),
+    ("list A‸\n", String(repeating: "x", count: 101), -32602), ("list A‸\n", "B\0", -32602),
     ("list A\nschedule ‸all-day daily\n", "B", -32803), ("sche‸dule all-day daily list:X\n", "B", -32803),
     ("time-limit 45m/day daily list:X\nschedule \"A‸\" all-day daily\n", "Time Keeper", -32803),
     ("‸\n", "B", -32803),

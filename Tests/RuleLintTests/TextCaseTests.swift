@@ -179,6 +179,18 @@ import Testing
     #expect(finding.fixes.map(\.safety) == [.safe])
   }
 
+  /// In the compact form too an escape for NUL is an error at its place, in every text.
+  @Test(arguments: [
+    "schedule \"A‹\\u{0}›\" 09:00-10:00 daily list:S", "schedule \"‹\\u{00}›\\\\u{0}\" 09:00-10:00 daily list:S",
+    "preset \"Deep Sleep\" as \"‹\\u{000000}›B\" list:S", "list \"T‹\\u{0}›\" app:\"‹\\u{0}›Maps\"",
+    "list T site:\"‹\\u{0}›tiktok.com\" category:\"soc‹\\u{0}›ial\"",
+  ])
+  func noTextHoldsNUL(_ marked: String) {
+    let text = MarkedText(marked)
+    let found = findings(text.text).filter { $0.code == .encoding }
+    #expect(found.map { $0.location.range.start..<$0.location.range.end } == text.ranges)
+  }
+
   // MARK: Not text
 
   @Test(
