@@ -181,7 +181,8 @@ import Testing
 
   /// In the compact form too an escape for NUL is an error at its place, in every text.
   @Test(arguments: [
-    "schedule \"A‹\\u{0}›\" 09:00-10:00 daily list:S", "schedule \"‹\\u{00}›\\\\u{0}\" 09:00-10:00 daily list:S",
+    "schedule \"A‹\\u{0}›\" 09:00-10:00 daily list:S",
+    "schedule \"‹\\u{00}›\\\\u{0}\" 09:00-10:00 daily list:S",
     "preset \"Deep Sleep\" as \"‹\\u{000000}›B\" list:S", "list \"T‹\\u{0}›\" app:\"‹\\u{0}›Maps\"",
     "list T site:\"‹\\u{0}›tiktok.com\" category:\"soc‹\\u{0}›ial\"",
   ])
