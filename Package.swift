@@ -36,8 +36,8 @@ let package = Package(
     layer("CivilTime"),
     layer("RuleModel"),
     layer("RuleSyntax", ["TextSupport", "RuleModel"]),
-    layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
-    layer("RuleChecker", ["RuleModel", "RuleSyntax"]),
+    layer("RuleYAML", ["CYaml", "TextSupport", "RuleModel", "RuleSyntax"]),
+    layer("RuleChecker", ["TextSupport", "RuleModel", "RuleSyntax"]),
     .target(
       name: "PresetGallery", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"], path: "Presets",
       resources: [
@@ -51,22 +51,25 @@ let package = Package(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
     layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
-    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
+    layer(
+      "Reports",
+      ["TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
-    layer("RuleFormat", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "Reports"]),
+    layer("RuleFormat", ["TextSupport", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     layer("JSONText"),
     layer(
       "LanguageServer",
       [
-        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
-        "RuleLint", "RulePipeline",
+        "TextSupport", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "RulePipeline",
       ], documents: ["Docs", "Editors"]),
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "CAllocator", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "PresetGallery",
         "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
         "LanguageServer",
       ], swiftSettings: strict),
@@ -75,6 +78,7 @@ let package = Package(
       dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("TextSupport", ["TextSupport"]),
     tests("CivilTime", ["CivilTime"]),
     tests("RuleModel", ["RuleModel"]),
     tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
@@ -85,13 +89,16 @@ let package = Package(
     tests(
       "RuleLint",
       [
-        "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint",
-        "PresetGallery",
+        "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan",
+        "RuleLint", "PresetGallery",
       ]),
     tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
     tests(
       "Reports",
-      ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports"]),
+      [
+        "TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus",
+        "Reports",
+      ]),
     tests(
       "RuleFormat",
       [

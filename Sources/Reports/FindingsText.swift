@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleLint
 import RuleSyntax
+import TextSupport
 
 /// What a run over some files found.
 package struct FindingsReport: Sendable {

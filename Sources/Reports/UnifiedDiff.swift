@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// The lines that differ between two versions of a file, as `diff -u` writes them, so that `patch` can read them.
 ///

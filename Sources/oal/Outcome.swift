@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RulePipeline
+import TextSupport
 
 /// What a command's exit status says; the same for every command.
 enum ExitStatus: Int32, Comparable, Sendable {

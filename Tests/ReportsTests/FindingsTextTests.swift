@@ -2,6 +2,7 @@ import Foundation
 import Reports
 import RuleSyntax
 import Testing
+import TextSupport
 
 @Suite struct FindingsTextTests {
   @Test func layoutOfAFinding() {

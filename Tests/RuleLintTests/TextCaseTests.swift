@@ -2,6 +2,7 @@ import RuleModel
 import RuleSyntax
 import TestSupport
 import Testing
+import TextSupport
 
 /// The cases from the field about characters, line ends and damaged files.
 @Suite struct TextCaseTests {

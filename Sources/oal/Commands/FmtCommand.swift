@@ -1,6 +1,7 @@
 import Reports
 import RuleFormat
 import RuleSyntax
+import TextSupport
 
 /// `oal fmt`: rule files in the canonical layout.
 enum FmtCommand {
