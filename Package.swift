@@ -108,12 +108,12 @@ let package = Package(
     tests("JSONText", ["JSONText"]),
     tests(
       "LanguageServer",
-      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
+      ["TextSupport", "JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
     tests(
       "oal",
       [
-        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
-        "RuleStatus", "Reports", "RulePipeline",
+        "oal", "TextSupport", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker",
+        "PresetGallery", "RuleStatus", "Reports", "RulePipeline",
       ]),
   ]
 )

@@ -2,6 +2,7 @@
 // and files and the clock come in through `ServerEnvironment`. No message, however wrong, ends it or makes it trap.
 import JSONText
 import RuleSyntax
+import TextSupport
 
 /// A server of the Language Server Protocol, version 3.17, as a state machine.
 package struct Server: Sendable {
@@ -114,7 +115,7 @@ package struct Server: Sendable {
 
   /// Writes a line into the client's log; 1 is an error.
   private mutating func log(_ message: String, type: Int = 1) {
-    notify("window/logMessage", ["type": .integer(type), "message": .string(message)])
+    notify("window/logMessage", ["type": .integer(type), "message": .string(TextMetrics.escaped(message))])
   }
 
   // MARK: Handling

@@ -18,7 +18,11 @@ package enum TextMetrics {
   /// The pieces of a source line, in order. Tabs become spaces, invalid UTF-8 reads `\xE9`, and characters that
   /// cannot be seen or that steer the terminal read `\u{1B}`.
   package static func pieces(of bytes: ArraySlice<UInt8>) -> [DisplayPiece] {
-    var layout = Layout()
+    pieces(of: bytes, tabs: .spaces)
+  }
+
+  private static func pieces(of bytes: ArraySlice<UInt8>, tabs: Layout.Tabs) -> [DisplayPiece] {
+    var layout = Layout(tabs: tabs)
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
     var valid: [UInt8] = []
@@ -42,15 +46,40 @@ package enum TextMetrics {
   /// `\n`, and so is a character in what a program that runs builds would take for a command.
   package static func escaped(_ text: String) -> String {
     if isPlain(text) { return text }
-    var layout = Layout(expandsTabs: false)
+    var layout = Layout(tabs: .escaped)
     layout.append(text)
     return layout.pieces.reduce(into: "") { $0 += $1.text }
+  }
+
+  /// A text of many lines, safe to show in a terminal: as ``escaped(_:)``, but line breaks and tabs stay what they are.
+  /// Where the bytes themselves are wanted, in a file or another program, this is not for them.
+  package static func shown(_ text: [UInt8]) -> [UInt8] {
+    let lineBreak = UInt8(ascii: "\n")
+    let lines = text.split(separator: lineBreak, omittingEmptySubsequences: false).map { line -> [UInt8] in
+      let end = line.last == UInt8(ascii: "\r") ? 1 : 0
+      return pieces(of: line.dropLast(end), tabs: .kept).flatMap(\.text.utf8) + line.suffix(end)
+    }
+    return Array(lines.joined(separator: [lineBreak]))
+  }
+
+  /// A line for a program that wants it as it is, safe in the log of a build: only what such a log would take for a
+  /// command is escaped, and the control characters that are part of some.
+  package static func withoutCommands(_ line: [UInt8]) -> [UInt8] {
+    let text = String(decoding: line, as: UTF8.self)
+    if isPlain(text) { return line }
+    let scalars = Array(text.unicodeScalars)
+    var flags = scalars.map {
+      $0.properties.generalCategory == .control && !"\t\r".unicodeScalars.contains($0)
+    }
+    RunnerCommands.mark(&flags, in: scalars)
+    guard flags.contains(true) else { return line }
+    return zip(scalars, flags).flatMap { $1 ? Array(escape($0).utf8) : Array(String($0).utf8) }
   }
 
   /// The cells that a text takes after ``escaped(_:)``.
   package static func width(_ text: String) -> Int {
     if isPlain(text) { return text.utf8.count }
-    var layout = Layout(expandsTabs: false)
+    var layout = Layout(tabs: .escaped)
     layout.append(text)
     return layout.pieces.reduce(0) { $0 + $1.width }
   }
@@ -85,7 +114,10 @@ package enum TextMetrics {
 
 /// Builds the pieces of a text from left to right.
 private struct Layout {
-  var expandsTabs = true
+  /// What becomes of a tab.
+  enum Tabs { case spaces, escaped, kept }
+
+  var tabs: Tabs
   var pieces: [DisplayPiece] = []
   /// Bytes laid out so far.
   var offset = 0
@@ -98,7 +130,7 @@ private struct Layout {
     var index = 0
     for character in text {
       let end = index + character.unicodeScalars.count
-      if character == "\t", expandsTabs {
+      if character == "\t", tabs == .spaces {
         let width = TextMetrics.tabStop - column % TextMetrics.tabStop
         append(String(repeating: " ", count: width), bytes: 1, width: width)
       } else {
@@ -112,7 +144,7 @@ private struct Layout {
   private mutating func append(_ cluster: ArraySlice<Unicode.Scalar>, _ escapes: [Bool]) {
     var shown: [Unicode.Scalar] = []
     for (index, scalar) in zip(cluster.indices, cluster) {
-      guard escapes[index] || scalar == "\t" else {
+      guard escapes[index] || scalar == "\t" && tabs == .escaped else {
         shown.append(scalar)
         continue
       }

@@ -135,7 +135,7 @@ import TextSupport
          1 | list A
            |      ^ here
            |
-           ::: lists/b.oal:12:6
+           --> lists/b.oal:12:6
            |
         12 | list A
            |      - first
