@@ -31,7 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CAllocator"),
+    .systemLibrary(name: "CLinux"),
     layer("TextSupport"),
     layer("CivilTime"),
     layer("RuleModel"),
@@ -68,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CAllocator", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
         "PresetGallery",
         "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
         "LanguageServer",

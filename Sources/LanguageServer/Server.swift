@@ -14,6 +14,8 @@ package struct Server: Sendable {
   let environment: ServerEnvironment
   var workspace: Workspace
   var client = ClientCapabilities()
+  /// The process that started the server, above 0, where the client names one: the server ends with it.
+  package private(set) var clientProcess: Int32?
   private var state = State.created
   /// What waits for its turn.
   private enum Work: Hashable, Sendable {
@@ -166,6 +168,7 @@ package struct Server: Sendable {
     try params.object()
     client = ClientCapabilities(params["capabilities"].json)
     workspace.encoding = client.encoding
+    clientProcess = params["processId"].json.int.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     state = .running
     return [
       "capabilities": ServerCapabilities.json(client),
