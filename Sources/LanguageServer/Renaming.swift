@@ -1,5 +1,6 @@
 import RuleChecker
 import RuleModel
+import RulePipeline
 import RuleSyntax
 
 /// Renames a list or a rule everywhere in its rule set.
@@ -20,6 +21,11 @@ enum Renaming {
       throw .invalidParams(ServerMessages.invalidName(diagnostics.first?.message ?? ""))
     }
     if name == symbol.name { return [] }
+    if symbol.kind == .list,
+      let file = view.analysis.files.first(where: { $0.parsed.tree?.isTruncated ?? true })
+    {
+      throw .requestFailed(ServerMessages.unreadRest(file.source.path))
+    }
     if isTaken(Symbol(kind: symbol.kind, name: name), view.analysis) {
       throw .requestFailed(ServerMessages.nameTaken(name, symbol.kind))
     }
