@@ -40,8 +40,7 @@ package struct SyntaxTree: Hashable, Sendable {
   /// The rules of which an error, which is reported, leaves open what kind they are; their keywords mean nothing.
   package var kindless: [RuleNode] = []
 
-  /// What may be rules and has an error, which is reported, that leaves nothing to check: only the names that are written
-  /// in it, for those who rename.
+  /// Statements that an error, which is reported, leaves unreadable: the names written in them, for renaming.
   package var unreadRules: [RuleNode] = []
 
   package init(file: FileID, form: Form) {

@@ -32,7 +32,7 @@ enum RunnerCommands {
   private static func lineStart(_ index: Int, _ scalars: [Unicode.Scalar]) -> Int? {
     let rest = scalars[index...].prefix(4)
     if rest.first == ":" {
-      // A name that is one colon may have another behind it where it is printed.
+      // Reports print a colon behind names, and the name may be a colon alone.
       return rest.count == 1 ? index : rest[index + 1] == ":" ? index + 1 : nil
     }
     guard rest.count == 4, let first = rest.first, "-+~^".unicodeScalars.contains(first),

@@ -1,7 +1,7 @@
 import CYaml
 
-/// What libyaml itself reads in a text: one line for each event, with all that a reader can tell apart. Written against
-/// libyaml alone, so that it shares no mistake with the reader of the rules.
+/// The events that libyaml itself reads in a text, one line each: kind, style, anchor, tag and value. Independent of the
+/// reader of the rules, and so of its mistakes.
 enum LibYAMLEvents {
   /// Nil where libyaml cannot read the text to its end.
   static func events(_ bytes: [UInt8]) -> [String]? {

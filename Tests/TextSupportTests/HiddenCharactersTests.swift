@@ -22,7 +22,7 @@ import TextSupport
     }
   }
 
-  /// The exceptions: what shows nothing and is printed as it is, because it does its work there.
+  /// The exceptions: invisible characters are printed raw where a script or an emoji needs them.
   @Test(arguments: [
     ("👩\u{200D}💻", "a joiner between two emoji"), ("👍🏽\u{200D}❤️", "a joiner behind a skin tone"),
     ("❤\u{FE0F}", "the look of an emoji"), ("1\u{FE0F}\u{20E3}", "a key cap"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import oal
 
-/// `oal lsp` ends with the editor that started it, also where somebody else keeps its pipes open.
+/// `oal lsp` ends with its editor, even while another process keeps the pipes open.
 @Suite struct ClientWatchTests {
   /// A server as a process, with pipes that the test holds open.
   private final class Running {
@@ -30,7 +30,8 @@ import Testing
     /// Shakes hands as a client whose process is the given one, in JSON, and waits for the answer.
     func initialize(_ processID: String) throws {
       try send(
-        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":\#(processID),"capabilities":{}}}"#)
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":\#(processID),"capabilities":{}}}"#
+      )
       #expect(!output.fileHandleForReading.availableData.isEmpty)
     }
 

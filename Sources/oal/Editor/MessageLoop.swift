@@ -13,7 +13,7 @@ struct MessageLoop: ~Copyable {
   private var decoder = FrameDecoder()
   /// Whether the client will send no more.
   private var isAtEnd = false
-  /// The client's process, once it has named one: its pipes may outlive it in the hands of others.
+  /// The client's process, once the client has named one. Other processes may keep the pipes open after its end.
   private var client: ProcessWatch?
 
   init(_ server: Server, input: Int32, output: Int32) {

@@ -56,7 +56,7 @@ struct ProcessWatch: ~Copyable {
     }
   }
 
-  /// Whether no process has the number. One that belongs to somebody else is there.
+  /// Whether no process has the number. Another user's process counts as running.
   private static func isGone(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
   private static func descriptor(of process: Int32) -> Int32 {
