@@ -91,15 +91,26 @@ package struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if TextMetrics.isPlain(text),
-      !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
-    {
-      bytes.append(contentsOf: text.utf8)
+    var text = text
+    if text.withUTF8(Self.isPlain) {
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     } else {
       let scalars = Array(text.unicodeScalars)
       for (scalar, isEscaped) in zip(scalars, TextMetrics.escapes(in: scalars)) { write(scalar, isEscaped) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a text is ASCII of which nothing can need an escape: two number signs may begin a command.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        byte != UInt8(ascii: "#") || last != byte
+      else { return false }
+      last = byte
+    }
+    return true
   }
 
   /// Escapes what JSON demands, and besides what must not be printed as it is: people look at JSON in terminals, and

@@ -92,14 +92,16 @@ package enum TextMetrics {
   }
 
   /// Whether a text is ASCII of which nothing can need an escape, as nearly all are.
-  package static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "#") || last != byte else { return false }
-      last = byte
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var last: UInt8 = 0
+      for byte in bytes {
+        guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "#") || last != byte else { return false }
+        last = byte
+      }
+      return bytes.first.map { !" :-+~^".utf8.contains($0) } ?? true
     }
-    return !" :-+~^".utf8.contains(first)
   }
 
   /// `\u{1B}`; a tab and a line break as the language itself escapes them.
@@ -133,6 +135,8 @@ private struct Layout {
       if character == "\t", tabs == .spaces {
         let width = TextMetrics.tabStop - column % TextMetrics.tabStop
         append(String(repeating: " ", count: width), bytes: 1, width: width)
+      } else if let byte = character.asciiValue, (0x20..<0x7F).contains(byte), !escapes[index] {
+        append(String(character), bytes: 1, width: 1)
       } else {
         append(scalars[index..<end], escapes)
       }
