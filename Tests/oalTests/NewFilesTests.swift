@@ -140,6 +140,17 @@ import Testing
     #expect(text == after ?? before)
   }
 
+  /// What nobody could see in a name is written as an escape in each form.
+  @Test(arguments: [
+    ("a.oal", "", "T\\u{202e}"), ("a.oal.yaml", "rules: []\n", "T\\u202E"),
+    ("a.json", "{\"rules\": []}\n", "T\\u202e"),
+  ])
+  func hiddenCharactersAreEscaped(_ name: String, _ before: String, _ written: String) throws {
+    let (text, result) = try added(["time-limit", "T\u{202E}", "45m/day", "daily"], to: before, name)
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(text.contains(written) && !text.unicodeScalars.contains("\u{202E}"))
+  }
+
   /// Names that YAML would take for something else come back as they are.
   @Test(arguments: ["yes", "12", "a: b", "a #b", "a - b", "\"", "'x'", "Ä 🌙", "{a}", "null", "a  b"])
   func namesSurviveYAML(_ name: String) throws {
