@@ -2,6 +2,7 @@ import RuleChecker
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// Renames a list or a rule everywhere in its rule set.
 enum Renaming {
@@ -94,6 +95,8 @@ enum YAMLScalar {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    // Hangul's fillers are letters, and show nothing.
+    (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      && !HiddenCharacters.canHide(scalar)
   }
 }

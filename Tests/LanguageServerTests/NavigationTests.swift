@@ -114,6 +114,7 @@ import Testing
       "lists:\n  \"yes\": {}\nrules:\n  - list: \"yes\"\n    kind: schedule\n"
     ),
     ("lists: {A‸: {}}\n", "8:00", "lists: {\"8:00\": {}}\n"),
+    ("lists: {A‸: {}}\n", "B\u{3164}", "lists: {\"B\\u3164\": {}}\n"),
     (
       "rules:\n  - {name: X‸, kind: open-limit, list: X}\n", "a, b",
       "rules:\n  - {name: \"a, b\", kind: open-limit, list: X}\n"
