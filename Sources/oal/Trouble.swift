@@ -1,6 +1,7 @@
 import Reports
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
 enum Trouble {

@@ -3,6 +3,7 @@ import RuleChecker
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// `oal add`: appends a rule to a file.
 enum AddCommand {

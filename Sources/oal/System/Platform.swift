@@ -5,7 +5,7 @@ import CivilTime
 #elseif canImport(Musl)
   import Musl
 #else
-  import CAllocator
+  import CLinux
   import Glibc
 #endif
 
