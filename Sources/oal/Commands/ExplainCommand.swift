@@ -42,7 +42,8 @@ enum ExplainCommand {
     }
     if arguments[phone], arguments[all] || !words.isEmpty {
       let other = words.first.map { "'\($0)'" } ?? "--all"
-      return .usage(.conflict("--phone", other, "it lists facts about the phone, not findings", arguments.path))
+      return .usage(
+        .conflict("--phone", other, "it lists facts about the phone, not findings", arguments.path))
     }
     var outcome = Outcome()
     var rules: [LintRule] = []
