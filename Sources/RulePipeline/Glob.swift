@@ -3,7 +3,7 @@
 /// fits, fits.
 ///
 /// By hand because the C library's fnmatch knows no `**`, reads names by the locale, and takes exponential time.
-struct Glob: Hashable, Sendable {
+package struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case one(UInt32)
     case any
@@ -20,7 +20,7 @@ struct Glob: Hashable, Sendable {
   private var isAnchored: Bool
   private var fitsFoldersOnly: Bool
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     let slash: Character = "/"
     var parts = pattern.split(separator: slash).filter { $0 != "." }
     fitsFoldersOnly = pattern.hasSuffix("/")
@@ -33,9 +33,9 @@ struct Glob: Hashable, Sendable {
     segments = parts.map { $0 == "**" ? .folders : .name(Self.tokens($0)) }
   }
 
-  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is.
-  func fits(_ path: RawText) -> Bool {
-    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is; it need not be UTF-8.
+  package func fits(_ path: [UInt8]) -> Bool {
+    let names = path.split(separator: UInt8(ascii: "/")).map(Self.scalars)
     let last = fitsFoldersOnly ? names.count - 1 : names.count
     guard last > 0 else { return false }
     if !isAnchored {
@@ -100,7 +100,7 @@ struct Glob: Hashable, Sendable {
   // MARK: Reading
 
   /// Whether a `[` of a pattern begins no set because none of its name's `]` closes it. Git then lets nothing fit.
-  static func hasOpenBracket(_ pattern: String) -> Bool {
+  package static func hasOpenBracket(_ pattern: String) -> Bool {
     pattern.split(separator: "/").contains { name in
       var rest = name.unicodeScalars[...]
       while let scalar = rest.popFirst() {
