@@ -54,7 +54,7 @@ let package = Package(
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
-    layer("RuleFormat", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "Reports"]),
+    layer("RuleFormat", ["JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "Reports"]),
     layer("JSONText"),
     layer(
       "LanguageServer",
