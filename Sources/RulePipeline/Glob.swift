@@ -21,16 +21,18 @@ package struct Glob: Hashable, Sendable {
   private var fitsFoldersOnly: Bool
 
   package init(_ pattern: String) {
-    let slash: Character = "/"
-    var parts = pattern.split(separator: slash).filter { $0 != "." }
-    fitsFoldersOnly = pattern.hasSuffix("/")
-    isAnchored = pattern.hasPrefix("/") || pattern.hasPrefix("./") || parts.count > 1
+    // By scalars: a mark behind a slash makes one character of the two.
+    let scalars = pattern.unicodeScalars
+    var parts = scalars.split(separator: "/").filter { !$0.elementsEqual(".".unicodeScalars) }
+    let isFolders = { (part: Substring.UnicodeScalarView) in part.elementsEqual("**".unicodeScalars) }
+    fitsFoldersOnly = scalars.last == "/"
+    isAnchored = scalars.first == "/" || scalars.starts(with: "./".unicodeScalars) || parts.count > 1
     // `**/x` is `x` at any depth, and `x/**` what is in x.
-    if parts.last == "**", parts.count > 1 {
+    if parts.count > 1, parts.last.map(isFolders) == true {
       fitsFoldersOnly = true
       parts.removeLast()
     }
-    segments = parts.map { $0 == "**" ? .folders : .name(Self.tokens($0)) }
+    segments = parts.map { isFolders($0) ? .folders : .name(Self.tokens($0)) }
   }
 
   /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is; it need not be UTF-8.
@@ -101,8 +103,8 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether a `[` of a pattern begins no set because none of its name's `]` closes it. Git then lets nothing fit.
   package static func hasOpenBracket(_ pattern: String) -> Bool {
-    pattern.split(separator: "/").contains { name in
-      var rest = name.unicodeScalars[...]
+    pattern.unicodeScalars.split(separator: "/").contains { name in
+      var rest = name
       while let scalar = rest.popFirst() {
         if scalar == "\\" { rest = rest.dropFirst() }
         if scalar == "[", set(&rest) == nil { return true }
@@ -111,9 +113,9 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  private static func tokens(_ text: Substring) -> [Token] {
+  private static func tokens(_ text: Substring.UnicodeScalarView) -> [Token] {
     var tokens: [Token] = []
-    var rest = text.unicodeScalars[...]
+    var rest = text
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*": if tokens.last != .run { tokens.append(.run) }
@@ -127,7 +129,7 @@ package struct Glob: Hashable, Sendable {
   }
 
   /// What stands in brackets; nil, and nothing taken, where they are not closed.
-  private static func set(_ rest: inout Substring.UnicodeScalarView.SubSequence) -> Token? {
+  private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
     var inside = rest
     let isNegated = inside.first == "!" || inside.first == "^"
     if isNegated { inside.removeFirst() }

@@ -9,7 +9,7 @@ import Testing
   static let paths = [
     "a.oal", "gen/a.oal", "gen/deep/b.oal", "x/gen/a.oal", "x/y/z/b.oal", "gen.oal", "a b.oal",
     "x/a-1.oal",
-    "[a].oal", "genx/a.oal", "x/y/a.draft.oal",
+    "[a].oal", "genx/a.oal", "x/y/a.draft.oal", "x/\u{301}y.oal",
   ]
 
   static let globs = [
@@ -18,6 +18,7 @@ import Testing
     "x/**/b.oal", "x/**", "x/**/z/*", "?.oal", "a?b.oal", "[a-g]*.oal", "[!a]*.oal", "\\[a\\].oal",
     "*.draft.oal",
     "x/?/", "**", "*", "x/*", "/x/y/", "g*n/", "*-[0-9].oal", "nothing",
+    "x/\u{301}*", "x/\u{301}y.oal", "/\u{301}",
   ]
 
   @Test(arguments: globs) func gitThinksTheSame(_ pattern: String) throws {
@@ -35,6 +36,8 @@ import Testing
   @Test func unclosedBracketsAreThemselves() {
     #expect(Glob("[a.oal").fits(Array("[a.oal".utf8)))
     #expect(!Glob("[a.oal").fits(Array("a.oal".utf8)))
+    #expect(Glob.hasOpenBracket("[a/\u{301}]"))
+    #expect(!Glob.hasOpenBracket("[a]/\u{301}"))
   }
 
   @Test func aDotBeforeIsTheFolderItself() {
