@@ -113,7 +113,7 @@ if Context.environment["OAL_FUZZ"] != nil {
     .executableTarget(
       name: "oal-fuzz",
       dependencies: [
-        "CivilTime", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
-        "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "LanguageServer",
+        "CYaml", "CivilTime", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "PresetGallery", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "LanguageServer",
       ], path: "Tests/Fuzz", exclude: ["run", "Dictionaries", "Seeds"], swiftSettings: strict))
 }

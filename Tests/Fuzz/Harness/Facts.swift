@@ -31,6 +31,9 @@ struct Facts {
   var rules: RuleSet { checked.rules.ruleSet }
   var tree: SyntaxTree? { parsed.tree }
 
+  /// Whether other programs read the file as a JSON object.
+  var isJSON: Bool { source.bytes.first == UInt8(ascii: "{") && JSONGrammar.accepts(source.bytes) }
+
   /// The comments' texts, sorted, without white space at their ends.
   var comments: [String] { tree.map { comments(of: $0) } ?? [] }
 

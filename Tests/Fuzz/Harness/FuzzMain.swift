@@ -8,11 +8,14 @@ enum FuzzMain {
   static let targets: [FuzzTarget] = [
     .readers, .fixer, .formatter, .converter, .add, .suppressions, .settings, .globs, .events, .usage, .json,
     .zones,
-    .reports, .framing, .edits,
+    .reports, .framing, .buffer, .edits,
   ]
 
-  /// The target of this run. Without a known name the names are written out, one a line.
+  /// The target of this run. Without a known name all are written out, one a line.
   static let target: FuzzTarget = {
+    if let folder = ProcessInfo.processInfo.environment["OAL_FUZZ_EXAMPLES"] {
+      ExampleFiles.write(to: folder)
+    }
     let name = ProcessInfo.processInfo.environment["OAL_FUZZ_TARGET"] ?? ""
     guard let target = targets.first(where: { $0.name == name }) else {
       for target in targets { print(target.name, target.limit, target.dictionary.rawValue) }

@@ -19,6 +19,11 @@ struct PlainDocument {
     isUTF8 ? units.map { UInt8(truncatingIfNeeded: $0) } : Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// The offset of a unit in the text's bytes.
+  func byteOffset(of index: Int) -> Int {
+    isUTF8 ? index : String(decoding: units[..<index], as: UTF16.self).utf8.count
+  }
+
   /// Where each line begins and where its text ends.
   var lines: [(start: Int, end: Int)] {
     var lines: [(start: Int, end: Int)] = []

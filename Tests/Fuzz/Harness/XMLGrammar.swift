@@ -69,11 +69,21 @@ struct XMLGrammar {
     }
   }
 
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "#9": "\t", "#10": "\u{B}",
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// Decoded text up to a character; a reference to a line break reads as a vertical tab, so that it can be told from one.
+  /// What `&name;` or `&#35;` stands for. A reference to a line break reads as a vertical tab, so that it can be told from
+  /// one that is no reference.
+  private static func entity(_ name: String) -> Unicode.Scalar? {
+    guard name.hasPrefix("#") else { return entities[name] }
+    guard let scalar = UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init), isCharacter(scalar) else {
+      return nil
+    }
+    return scalar == "\n" ? "\u{B}" : scalar
+  }
+
+  /// Decoded text up to a character.
   private mutating func characters(until end: Unicode.Scalar) -> String? {
     var text = String.UnicodeScalarView()
     while let scalar = rest.first, scalar != end {
@@ -84,8 +94,8 @@ struct XMLGrammar {
         continue
       }
       let name = rest.prefix { $0 != ";" }
-      guard let entity = Self.entities[String(name)] else { return nil }
-      text += entity.unicodeScalars
+      guard let entity = Self.entity(String(name)) else { return nil }
+      text.append(entity)
       rest = rest[name.endIndex...].dropFirst()
     }
     return rest.isEmpty ? nil : String(text)

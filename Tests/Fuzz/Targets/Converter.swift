@@ -1,5 +1,6 @@
 import RuleFormat
 import RuleModel
+import RulePipeline
 import RuleSyntax
 
 extension FuzzTarget {
@@ -12,12 +13,33 @@ extension FuzzTarget {
     hold(sorted(before.rules) == sorted(there.rules), "other rules: \(before) \(there)")
     hold(before.plan == there.plan, "another plan: \(before) \(there)")
     hold(before.comments.count == there.comments.count, "comments are lost: \(before) \(there)")
+    holdSameFindings(before, there)
+    hold(
+      there.rules == RuleSet() || FileForm.sniff(there.source.bytes) == there.form,
+      "the text looks like the other form: \(there)")
     guard let back = converted(there, options) else {
       fatalError("broken law: no way back: \(before) \(there)")
     }
     hold(there.rules == back.rules, "other rules on the way back: \(before) \(there) \(back)")
     hold(there.plan == back.plan, "another plan on the way back: \(before) \(there) \(back)")
     hold(there.comments.count == back.comments.count, "comments are lost on the way back: \(there) \(back)")
+  }
+
+  /// What is found about rules and phone is the same, and so are suppressions and their statements.
+  private static func holdSameFindings(_ before: Facts, _ after: Facts) {
+    let isOfRules = { (finding: Diagnostic) in (100..<300).contains(finding.code.number) }
+    hold(
+      before.counts(where: isOfRules) == after.counts(where: isOfRules), "other findings: \(before) \(after)")
+    // Characters that YAML cannot hold are named in a comment.
+    guard before.comments == after.comments, let old = before.ownedComments, let new = after.ownedComments
+    else {
+      return
+    }
+    // A comment above the first statement of one form may stand between statements of the other.
+    for (comment, count) in old where new[comment] == nil {
+      let isElsewhere = new.contains { $0.key.text == comment.text && $0.value >= count }
+      hold(!isElsewhere, "a comment goes to another statement: \(comment) \(before) \(after)")
+    }
   }
 
   /// The file in the other form; nil for one with errors.

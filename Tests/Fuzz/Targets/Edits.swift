@@ -7,9 +7,9 @@ import RuleSyntax
 
 extension FuzzTarget {
   /// An open document under changes and requests: the server's text is a plain model's after each change, and all that it
-  /// says about places lies in that text. The first byte: bit 0 the form, bit 1 UTF-8 positions. Then the text up to a
-  /// NUL, and changes, each of five bytes for a range and a text up to a NUL; the last bytes are requests.
-  static let edits = FuzzTarget(name: "edits", limit: 1536) { input in
+  /// says about places lies in that text. The first byte: bit 0 the form, bit 1 UTF-8 positions. Then changes; the number
+  /// of requests, at most seven, each of four bytes; the rest is the text.
+  static let edits = FuzzTarget(name: "edits", limit: 1024) { input in
     var session = EditSession(input)
     session.run()
   }
@@ -17,24 +17,38 @@ extension FuzzTarget {
 
 /// One document, and what the client knows of it.
 private struct EditSession {
-  private static let mostChanges = 8
-  private static let mostRequests = 6
+  /// What is asked about a place.
+  private struct Request {
+    var method: String
+    var line: Int
+    var character: Int
+    var newName: String
+  }
 
-  private var input: FuzzInput
+  private static let newNames = ["Other", "a b", "x", "Ünï 🌙", "yes", "12", "a: #b", "\"q\"", "{", "Social"]
+
   private let form: SyntaxTree.Form
   private let uri: String
+  private let changes: [DocumentChange]
+  private let requests: [Request]
   private let witness = LanguageServerSample.Witness()
   private var server: Server
   private var document: PlainDocument
   private var version = 1
 
   init(_ input: FuzzInput) {
-    self.input = input
-    let options = self.input.byte()
+    var input = input
+    let options = input.byte()
     form = SyntaxTree.Form(options: options)
     uri = "file:///" + form.fileName
+    changes = input.changes()
+    requests = (0..<Int(input.byte() & 7)).map { _ in
+      Request(
+        method: input.choice(LanguageServerSample.requests), line: Int(input.byte()),
+        character: Int(input.byte()), newName: input.choice(Self.newNames))
+    }
     let isUTF8 = options.hasOption(1)
-    document = PlainDocument(String(decoding: self.input.part(endingWith: 0), as: UTF8.self), isUTF8: isUTF8)
+    document = PlainDocument(input.text, isUTF8: isUTF8)
     server = Server(LanguageServerSample.environment(witness))
     for message in LanguageServerSample.handshake(encoding: isUTF8 ? "utf-8" : "utf-16") {
       _ = server.receive(message)
@@ -42,7 +56,7 @@ private struct EditSession {
   }
 
   mutating func run() {
-    notify(
+    var findings = notify(
       "didOpen",
       [
         "textDocument": [
@@ -50,45 +64,28 @@ private struct EditSession {
           "text": .string(String(decoding: document.bytes, as: UTF8.self)),
         ]
       ])
-    var changes = 0
-    while changes < Self.mostChanges, input.rest.count > 2 * Self.mostRequests {
-      changes += 1
-      change()
+    var waiting: [JSONValue] = []
+    for (index, change) in changes.enumerated() {
+      change.apply(to: &document)
+      waiting.append(change.json)
+      if change.isJoined, index + 1 < changes.count { continue }
+      version += 1
+      findings = notify(
+        "didChange",
+        [
+          "textDocument": ["uri": .string(uri), "version": .integer(version)],
+          "contentChanges": .array(waiting),
+        ])
+      waiting = []
       holdText()
     }
-    for _ in 0..<Self.mostRequests where !input.isEmpty { request() }
+    let facts = Facts(SourceFile(path: form.fileName, bytes: document.bytes), form)
+    let codes = facts.findings.prefix(1000).map(\.code.description)
+    hold(findings == codes, "other findings than the command line's: \(findings) \(facts)")
+    for request in requests { send(request) }
   }
 
   // MARK: Changes
-
-  private mutating func change() {
-    let start = (line: Int(input.byte()), character: Int(input.byte()))
-    let (lines, characters, kind) = (Int(input.byte()), Int(input.byte()), input.byte())
-    let text = String(decoding: input.part(endingWith: 0), as: UTF8.self)
-    let line = start.line % (document.lines.count + 1)
-    let endLine = line + lines % 3
-    let endCharacter = endLine == line ? start.character + characters % 16 : characters
-    var json = JSONObject()
-    if kind % 8 == 7 {
-      document = PlainDocument(text, isUTF8: document.isUTF8)
-    } else {
-      let first = document.index(line: line, character: start.character)
-      let last = document.index(line: endLine, character: endCharacter)
-      document.replace(first..<max(first, last), with: text)
-      json["range"] = [
-        "start": ["line": .integer(line), "character": .integer(start.character)],
-        "end": ["line": .integer(endLine), "character": .integer(endCharacter)],
-      ]
-    }
-    json["text"] = .string(text)
-    version += 1
-    notify(
-      "didChange",
-      [
-        "textDocument": ["uri": .string(uri), "version": .integer(version)],
-        "contentChanges": [.object(json)],
-      ])
-  }
 
   private mutating func holdText() {
     witness.text = nil
@@ -99,16 +96,17 @@ private struct EditSession {
     hold(text == document.bytes, "the server has \(text.debug), the client \(document.bytes.debug)")
   }
 
-  /// Sends a notification; the findings that come must lie in the text.
-  private mutating func notify(_ method: String, _ params: JSONValue) {
+  /// Sends a notification; the findings that come must lie in the text. Gives their codes.
+  private mutating func notify(_ method: String, _ params: JSONValue) -> [String] {
+    var codes: [String] = []
     for message in server.receive([
       "jsonrpc": "2.0", "method": .string("textDocument/" + method), "params": params,
     ]) {
-      hold(
-        message["method"] != "window/logMessage", "the client is told \(message.text) \(document.bytes.debug)"
-      )
+      hold(message["method"] != "window/logMessage", "told \(message.text) \(document.bytes.debug)")
       holdRanges(message, "a finding")
+      codes = message["params"]?["diagnostics"]?.array?.compactMap { $0["code"]?.string } ?? []
     }
+    return codes
   }
 
   /// Every range anywhere in a value.
@@ -136,13 +134,12 @@ private struct EditSession {
     return sent[0]["result"]
   }
 
-  private mutating func request() {
-    let method = input.choice(LanguageServerSample.requests)
+  private mutating func send(_ request: Request) {
+    let (method, newName) = (request.method, request.newName)
     let lines = document.lines
-    let line = Int(input.byte()) % lines.count
-    let character = Int(input.byte()) % (lines[line].end - lines[line].start + 1)
+    let line = request.line % lines.count
+    let character = request.character % (lines[line].end - lines[line].start + 1)
     let position: JSONValue = ["line": .integer(line), "character": .integer(character)]
-    let newName = input.choice(["Other", "a b", "x", "Ünï 🌙", "yes", "12", "a: #b", "\"q\"", "{", "Social"])
     let range: JSONValue = ["start": ["line": 0, "character": 0], "end": position]
     let result = ask(
       method,
@@ -189,6 +186,7 @@ private struct EditSession {
     let after = Facts(holdEdit(edit, "renaming to \(name)"), form)
     if before.checked.hasErrors { return }
     hold(!after.checked.hasErrors, "renaming to \(name.debugDescription) breaks \(before): \(after)")
+    hold(!before.isJSON || after.isJSON, "JSON no more: \(before) \(after)")
     hold(
       before.rules.rules.count == after.rules.rules.count
         && before.rules.lists.count == after.rules.lists.count,

@@ -34,6 +34,7 @@ extension FuzzTarget {
         holdAfter(count <= errors[code, default: 0], "a fix adds \(code)")
       }
     }
+    holdAfter(!before.isJSON || after.isJSON, "a fix makes no JSON of JSON")
     guard !allowsUnsafe else { return }
     if hadErrors.isEmpty {
       holdAfter(before.rules == after.rules, "a safe fix changes the rules")
@@ -45,6 +46,7 @@ extension FuzzTarget {
     let ofComments: Set<DiagnosticCode> = [DiagnosticCode(301), DiagnosticCode(302), DiagnosticCode(303)]
     if !result.applied.contains(where: { ofComments.contains($0.code) || $0.code.isOfLanguage }) {
       holdAfter(before.comments == after.comments, "a safe fix changes a comment")
+      holdAfter(before.ownedComments == after.ownedComments, "a comment goes to another statement")
     }
     // Safe fixes go on until there is nothing left.
     if result.problem == nil {

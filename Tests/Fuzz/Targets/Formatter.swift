@@ -22,8 +22,18 @@ extension FuzzTarget {
     hold(before.rules == after.rules, "other rules: \(before) \(after)")
     hold(before.plan == after.plan, "another plan: \(before) \(after)")
     hold(before.comments == after.comments, "other comments: \(before) \(after)")
+    hold(
+      before.ownedComments == after.ownedComments, "a comment goes to another statement: \(before) \(after)")
+    hold(!before.isJSON || after.isJSON, "JSON no more: \(before) \(after)")
     hold(before.counts() == after.counts(), "other findings: \(before) \(after)")
     hold(source.byteOrderMarkLength == new.byteOrderMarkLength, "another byte order mark: \(before)")
     hold(new.bytes.last?.isLineBreak == true, "no line end at the end: \(after)")
+    if form == .yaml, let old = YAMLEvents(source), let read = YAMLEvents(new) {
+      hold(old.shape == read.shape, "another structure: \(before) \(after)")
+      // A value of one line may be a window, days or another literal in its one spelling.
+      for (old, new) in zip(old.scalars, read.scalars) where old.contains("\n") || new.contains("\n") {
+        hold(old.utf8.elementsEqual(new.utf8), "another text: \(old.debugDescription) \(before) \(after)")
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import RuleChecker
 import RuleModel
 import RulePipeline
 import RuleSyntax
@@ -25,8 +26,28 @@ extension FuzzTarget {
       hold(source.bytes[comment.range.start] == UInt8(ascii: "#"), "a comment without #: \(facts)")
       end = comment.range.end
     }
+    holdSameWithOtherLineEnds(facts)
+    if form == .yaml, facts.isJSON {
+      hold(!facts.parsed.diagnostics.contains { $0.code == .syntax }, "JSON is YAML: \(facts)")
+    }
+    let names = facts.rules.rules.map(\.name) + facts.rules.lists.map(\.name)
+    hold(!names.contains { $0.utf8.contains(0) }, "a name with a NUL: \(facts)")
     hold(
       facts.checked.hasErrors || facts.rules.rules.count == tree.rules.count,
       "a rule is lost without an error: \(facts)")
+  }
+
+  /// CRLF for LF and a byte order mark before it change nothing.
+  private static func holdSameWithOtherLineEnds(_ facts: Facts) {
+    let bytes = facts.source.bytes
+    guard !bytes.contains(UInt8(ascii: "\r")), facts.source.byteOrderMarkLength == 0 else { return }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let ended = [0xEF, 0xBB, 0xBF] + lines.joined(separator: [0x0D, 0x0A])
+    let source = SourceFile(path: facts.source.path, bytes: ended)
+    let checked = Pipeline.check([Pipeline.read(source, file: 0, form: facts.form)], sources: [source])
+    hold(checked.rules.ruleSet == facts.rules, "other rules with CRLF: \(facts) \(checked.diagnostics)")
+    hold(
+      checked.diagnostics.map(\.code) == facts.checked.diagnostics.map(\.code),
+      "other findings with CRLF: \(facts) \(checked.diagnostics.map(\.message))")
   }
 }

@@ -55,6 +55,7 @@ extension FuzzTarget {
       hold(errors == findings.count, "\(errors) errors in Checkstyle's report: \(bytes.debug)")
     case .text, .quiet:
       holdVisible(bytes, "\(format)")
+      holdNoCommands(bytes, "\(format)")
       hold(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "\(format) has an open line: \(bytes.debug)")
       let options = ReportOptions(style: .colored, showsStatistics: true)
       let colored = String(decoding: format.render(report, options), as: UTF8.self)
@@ -167,13 +168,34 @@ extension FuzzTarget {
 
   // MARK: Others
 
+  /// Nothing that the programs which run builds take for a command: `::` at the start of a line, `##[` and `##vso[`
+  /// anywhere.
+  private static func holdNoCommands(_ bytes: [UInt8], _ what: String) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let start = line.unicodeScalars.drop { $0.properties.isWhitespace }
+      let isCommand =
+        start.starts(with: "::".unicodeScalars) || line.contains("##[") || line.contains("##vso[")
+      hold(!isCommand, "\(what) has a command: \(String(line).debugDescription)")
+    }
+  }
+
+  /// What a difference shows escaped, so that `patch` does not take it.
+  private static func needsEscapes(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      $0.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains($0)
+    }
+      || ["::", "##", "---", "+++", "~~~", "^^^"].contains { text.contains($0) }
+  }
+
   /// The difference to the layout is one that `patch` applies, and for a terminal has nothing raw.
   private static func holdDifference(_ source: SourceFile, _ form: SyntaxTree.Form) {
     let new = SourceFile(path: source.path, bytes: SourceFormatter.format(source, form: form).bytes)
     let diff = UnifiedDiff.render(source, new, isForTerminal: false)
     hold(diff.isEmpty == (new.bytes == source.bytes), "a difference of nothing: \(diff.debug)")
     if diff.isEmpty { return }
-    hold(Patch.apply(diff, to: source.bytes) == new.bytes, "the difference does not apply: \(diff.debug)")
+    let isShownAsItIs = !needsEscapes(String(decoding: source.bytes, as: UTF8.self))
+    let applied = isShownAsItIs ? Patch.apply(diff, to: source.bytes) : new.bytes
+    hold(applied == new.bytes, "the difference does not apply: \(source.debug) \(diff.debug)")
     // A tab ends the name in the first two lines, as GNU's diff has it.
     let shown = String(decoding: UnifiedDiff.render(source, new, isForTerminal: true), as: UTF8.self)
     holdVisible(Array(shown.replacing("\t\n", with: "\n", maxReplacements: 2).utf8), "the difference")

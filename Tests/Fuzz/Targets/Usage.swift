@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import MonitoringPlan
 import Reports
 import RuleModel
@@ -23,6 +24,11 @@ extension FuzzTarget {
     }
     hold(messages.isEmpty || messages.allSatisfy { !$0.isEmpty }, "an empty message: \(bytes.debug)")
     guard messages.isEmpty else { return }
+    if let value = try? JSONParser.parse(bytes) {
+      let again = UsageFile.read(value.encoded, for: rules.rules, in: zone)
+      hold(
+        again.usage == usage && again.messages.isEmpty, "written anew it says something else: \(bytes.debug)")
+    }
     let day = LocalClock.minutesPerDay
     let clock = LocalClock(
       zone, from: now + StatusHorizon.clockDays.lowerBound * day,
