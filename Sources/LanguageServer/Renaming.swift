@@ -1,7 +1,9 @@
 import RuleChecker
 import RuleModel
+import RulePipeline
 import RuleSyntax
 import RuleYAML
+import TextSupport
 
 /// Renames a list or a rule everywhere in its rule set.
 enum Renaming {
@@ -21,6 +23,11 @@ enum Renaming {
       throw .invalidParams(ServerMessages.invalidName(diagnostics.first?.message ?? ""))
     }
     if name == symbol.name { return [] }
+    if symbol.kind == .list,
+      let file = view.analysis.files.first(where: { $0.parsed.tree?.isTruncated ?? true })
+    {
+      throw .requestFailed(ServerMessages.unreadRest(file.source.path))
+    }
     if isTaken(Symbol(kind: symbol.kind, name: name), view.analysis) {
       throw .requestFailed(ServerMessages.nameTaken(name, symbol.kind))
     }
@@ -56,11 +63,15 @@ enum Renaming {
     case .compact: return Edit(place, " as " + CompactPrinter.quote(name))
     case .yaml:
       let isJSON = RulePlaces(file.source)?.isJSON == true
-      let clause = (isJSON ? "\"as\": " : "as: ") + YAMLScalar.spell(name, isQuoted: isJSON)
+      let clause =
+        isJSON ? "\"as\": " + JSONQuote.quote(name) : "as: " + YAMLScalar.spell(name, isQuoted: false)
       if isBetweenBraces(occurrence.location.range.end, file.source) { return Edit(place, ", " + clause) }
       let start = occurrence.statement.range.start
       let column = start - file.source.lineStarts[file.source.lineIndex(at: start)]
-      return Edit(place, file.source.lineEnding + String(repeating: " ", count: column) + clause)
+      let gap = file.source.lineEnding + String(repeating: " ", count: column)
+      // Below a block scalar it would stand among the line breaks that are the scalar's.
+      return YAMLSpelling.isBlockScalar(occurrence.location.range, in: file.source)
+        ? Edit(Location(place.file, SourceRange(at: start)), clause + gap) : Edit(place, gap + clause)
     }
   }
 
@@ -94,6 +105,8 @@ enum YAMLScalar {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    // Hangul's fillers are letters, and show nothing.
+    (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      && !HiddenCharacters.canHide(scalar)
   }
 }

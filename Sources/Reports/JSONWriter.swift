@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Writes JSON byte for byte the same everywhere; by hand because Foundation's encoder doubles the tool's start-up.
 package struct JSONWriter: Sendable {
   /// What is written so far, UTF-8.
@@ -34,7 +36,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func string(_ key: String? = nil, _ value: String) {
     begin(key)
-    quote(value)
+    JSONQuote.append(value, to: &bytes)
     needsComma = true
   }
 
@@ -79,44 +81,11 @@ package struct JSONWriter: Sendable {
   private mutating func begin(_ key: String?) {
     separate()
     guard let key else { return }
-    quote(key)
+    JSONQuote.append(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
   }
 
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { escape(scalar) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  /// Escapes what JSON demands, and besides what hides or steers: people look at JSON in terminals too.
-  private mutating func escape(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": bytes.append(contentsOf: #"\""#.utf8)
-    case "\\": bytes.append(contentsOf: #"\\"#.utf8)
-    case "\n": bytes.append(contentsOf: #"\n"#.utf8)
-    case "\r": bytes.append(contentsOf: #"\r"#.utf8)
-    case "\t": bytes.append(contentsOf: #"\t"#.utf8)
-    case _ where TextMetrics.isAlwaysHidden(scalar):
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        bytes.append(contentsOf: #"\u"#.utf8)
-        bytes.append(contentsOf: String(repeating: "0", count: max(0, 4 - digits.utf8.count)).utf8)
-        bytes.append(contentsOf: digits.utf8)
-      }
-    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-    }
   }
 }

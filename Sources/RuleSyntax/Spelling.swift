@@ -1,9 +1,11 @@
+import TextSupport
+
 /// The edit distance that 'did you mean' works with; by hand because no library for it can be linked here.
 package enum Spelling {
   /// The candidate nearest to the word, if one is near enough to be meant. A candidate that reads the same as the
   /// word is never given: a suggestion must show a difference.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars.filter { !Lookalikes.isInvisible($0) })
+    let letters = Array(word.lowercased().unicodeScalars.filter { !HiddenCharacters.isInvisible($0) })
     // A long word is prose or garbage, not a slip; and the distance costs the product of the lengths.
     guard !letters.isEmpty, letters.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?

@@ -1,6 +1,7 @@
 import Reports
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
 enum Trouble {
@@ -102,6 +103,7 @@ enum Trouble {
   static func notReplaced(_ path: RawText, _ failure: ReplacementFailure) -> String {
     switch failure {
     case .changed: "\(path.text): not written, since somebody else has changed it meanwhile; run it again"
+    case .notAFile: "\(path.text): not written, since it is no regular file; - stands for standard input"
     case .owner(let error): "\(path.text): not written, since it could not keep its owner: \(error.message)"
     case .system(let error): "\(path.text): not written: \(error.message)"
     }

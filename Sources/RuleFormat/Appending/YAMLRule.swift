@@ -1,6 +1,6 @@
-import JSONText
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// A rule as YAML writes it, or JSON, which is YAML with all strings in quotes.
 struct YAMLRule {
@@ -48,5 +48,5 @@ struct YAMLRule {
   /// A word of the language, which YAML needs no quotes for.
   func word(_ text: String) -> String { isJSON ? self.text(text) : text }
 
-  private func text(_ text: String) -> String { isJSON ? JSONValue.string(text).text : YAMLText.string(text) }
+  private func text(_ text: String) -> String { isJSON ? JSONQuote.quote(text) : YAMLText.string(text) }
 }

@@ -4,6 +4,7 @@ import RuleFormat
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// `oal add`: appends a rule to a file.
 enum AddCommand {
@@ -190,6 +191,7 @@ enum AddCommand {
   }
 
   private static func write(_ bytes: [UInt8], to path: RawText, over old: [UInt8]?) -> String? {
+    TemporaryFile.removeAbandoned(beside: [path])
     guard let old else {
       if let folder = Platform.folderElsewhere(of: path) { return Trouble.folderElsewhere(path, folder) }
       return Platform.create(path, with: bytes).map { Trouble.notWritten(path, $0) }

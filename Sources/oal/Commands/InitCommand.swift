@@ -1,6 +1,7 @@
 import CivilTime
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// `oal init`: the first files of a project.
 enum InitCommand {
@@ -60,7 +61,7 @@ enum InitCommand {
         continue
       }
       switch Platform.create(path, with: Array(text.utf8)) {
-      case nil: outcome.output += Array("wrote \(path.text)\n".utf8)
+      case nil: outcome.output += Array("wrote \(TextMetrics.escaped(path.text))\n".utf8)
       case let error? where error.isExisting: outcome.note(Trouble.alreadyThere(path))
       case let error?: outcome.fail(Trouble.notWritten(path, error))
       }

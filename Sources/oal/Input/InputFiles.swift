@@ -271,9 +271,12 @@ struct InputReader {
     }
   }
 
-  /// The names in the folder of a path, for 'did you mean'.
+  /// The names in the folder of a path, for 'did you mean'. Only the first few missing paths are compared with them: of
+  /// thousands nobody misspelt each.
   private func names(near path: RawText) -> [String] {
-    guard case .success(let entries) = Platform.entries(of: path.folder) else { return [] }
+    guard files.unread.count < 20, case .success(let entries) = Platform.entries(of: path.folder) else {
+      return []
+    }
     return entries.map(\.name.text)
   }
 }

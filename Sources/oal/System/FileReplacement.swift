@@ -27,58 +27,50 @@ extension Platform {
   /// Makes a file that is not there, all or nothing, or fails with ``SystemError/isExisting``: nothing is ever
   /// overwritten.
   static func create(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
-    switch neighbour(of: path, with: bytes, mode: newFileMode) {
-    case .failure(let error): return error
-    case .success(let neighbour):
-      defer { _ = call(neighbour) { unlink($0) } }
-      let (linked, error) = call(neighbour) { old in call(path) { new in link(old, new) } }.value
-      if linked == 0 { return nil }
-      // Not every file system knows a second name for a file.
-      return error.isExisting ? error : createInPlace(path, with: bytes)
+    make(beside: path, with: bytes, mode: newFileMode) { (temporary) throws(ReplacementFailure) in
+      let (linked, error) = call(temporary) { old in call(path) { new in link(old, new) } }.value
+      if linked != 0 {
+        // Not every file system knows a second name for a file.
+        guard !error.isExisting else { throw .system(error) }
+        if let error = createInPlace(path, with: bytes) { throw .system(error) }
+      }
+      TemporaryFile.remove(temporary)
     }
   }
 
   private static func createInPlace(_ path: RawText, with bytes: [UInt8]) -> SystemError? {
     let (descriptor, error) = call(path) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { return error }
-    let failure = finish(descriptor, bytes)
+    var failure = write(bytes, to: descriptor)
+    if failure == nil, fsync(descriptor) != 0 { failure = lastError }
+    if close(descriptor) != 0, failure == nil { failure = lastError }
     // Half of a file would be in the way of the next attempt.
     if failure != nil { _ = call(path) { unlink($0) } }
     return failure
   }
 
-  /// Writes a neighbour of the file and renames it; only within one folder is renaming sure to be one step.
   private static func replace(_ path: RawText, with bytes: [UInt8], mode: mode_t?) -> SystemError? {
-    switch neighbour(of: path, with: bytes, mode: mode ?? newFileMode) {
-    case .failure(let error): return error
-    case .success(let neighbour):
-      let (renamed, error) = call(neighbour) { old in call(path) { new in rename(old, new) } }.value
-      if renamed == 0 { return nil }
-      _ = call(neighbour) { unlink($0) }
-      return error
+    make(beside: path, with: bytes, mode: mode ?? newFileMode) { (temporary) throws(ReplacementFailure) in
+      let (renamed, error) = call(temporary) { old in call(path) { new in rename(old, new) } }.value
+      if renamed != 0 { throw .system(error) }
     }
   }
 
-  /// Makes a file beside another, with a name of its own, that is on the disk when this returns.
-  private static func neighbour(
-    of path: RawText, with bytes: [UInt8], mode: mode_t
-  ) -> Result<RawText, SystemError> {
-    var template = path.folder.appending(RawText(".oal-XXXXXX")).bytes.map { CChar(bitPattern: $0) } + [0]
-    let descriptor = template.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
-    guard descriptor >= 0 else { return .failure(lastError) }
-    let neighbour = RawText(template.dropLast().map { UInt8(bitPattern: $0) })
-    let modeError = fchmod(descriptor, mode) == 0 ? nil : lastError
-    guard let failure = finish(descriptor, bytes) ?? modeError else { return .success(neighbour) }
-    _ = call(neighbour) { unlink($0) }
-    return .failure(failure)
-  }
-
-  /// Writes all of a new file and closes it.
-  private static func finish(_ descriptor: Int32, _ bytes: [UInt8]) -> SystemError? {
-    var failure = write(bytes, to: descriptor)
-    if failure == nil, fsync(descriptor) != 0 { failure = lastError }
-    if close(descriptor) != 0, failure == nil { failure = lastError }
-    return failure
+  /// Makes a temporary file of a mode, and puts it to use.
+  private static func make(
+    beside path: RawText, with bytes: [UInt8], mode: mode_t,
+    use: (RawText) throws(ReplacementFailure) -> Void
+  ) -> SystemError? {
+    do throws(ReplacementFailure) {
+      try TemporaryFile.make(
+        beside: path, with: bytes,
+        prepare: { (descriptor) throws(ReplacementFailure) in
+          if fchmod(descriptor, mode) != 0 { throw .system(lastError) }
+        }, use: use)
+      return nil
+    } catch {
+      return if case .system(let error) = error { error } else { nil }
+    }
   }
 
   /// Whether a descriptor is open on a file.

@@ -5,7 +5,7 @@ import CivilTime
 #elseif canImport(Musl)
   import Musl
 #else
-  import CAllocator
+  import CLinux
   import Glibc
 #endif
 
@@ -129,8 +129,18 @@ enum Platform {
     return RawText(bytes(of: path))
   }
 
-  /// A reader that has gone away is an error of the write, not a signal that ends the process.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// A reader that has gone away, and a limit on the size of files, are errors of the write, not signals that end the
+  /// process.
+  static func takeSignalsOfWritesForErrors() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Where memory runs out, Swift's runtime says so and aborts. The exit status is the one of a command that could not be
+  /// carried out, as for every other cause.
+  static func takeAbortForFailure() {
+    _ = signal(SIGABRT, endAfterAbort)
+  }
 
   static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
@@ -297,6 +307,14 @@ enum Platform {
 
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
+}
+
+/// Only calls that are allowed in a signal's handler.
+private func endAfterAbort(_ signal: Int32) {
+  let message: StaticString =
+    "oal: ended for want of memory, or by a fault of its own; no file is half written\n"
+  _ = writeBytes(Platform.standardError, message.utf8Start, message.utf8CodeUnitCount)
+  _exit(2)
 }
 
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
