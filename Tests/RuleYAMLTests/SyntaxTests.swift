@@ -82,6 +82,25 @@ import Testing
   ])
   func faults(faulty: Faulty) { expectFindings(faulty) }
 
+  /// On the first line too, what is wrong and what to write instead are the same behind a byte order mark.
+  @Test(arguments: [
+    "@home: {}\n", "lists: @a\n", "!!a\" : \"A\", ]$}.", "x-a: Work: deep\n", "rules:[]\nversion: 1\n",
+    "rules\n- kind: schedule\n", "\tlists: {}\n", "  lists: {}\nrules: []\n", "lists: {}\n rules: []\n",
+    "x-a: 'It's late'\n", "hard\ndays: daily\n", "x-a: [b, , c]\n", "%A\n%B\nrules: []\n", "x-a\n  : b\n",
+  ])
+  func aByteOrderMarkHidesNoFault(_ text: String) {
+    let told = { (text: String, shift: Int) in
+      read(text).diagnostics.map { finding in
+        let range = finding.location.range
+        return
+          "\(finding.code) \(range.start + shift) \(range.end + shift) \(finding.message) \(finding.fixes.map(\.title))"
+      }
+    }
+    #expect(!told(text, 3).isEmpty)
+    #expect(told("\u{FEFF}" + text, 0) == told(text, 3))
+    #expect(fixed("\u{FEFF}" + text) == fixed(text).map { "\u{FEFF}" + $0 })
+  }
+
   /// A fix that quotes or spaces really gives YAML, and the value that was meant.
   @Test(arguments: [
     ("name: @home focus", "name: \"@home focus\""), ("name: %half  # c", "name: \"%half\"  # c"),
