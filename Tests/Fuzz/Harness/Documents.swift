@@ -13,8 +13,7 @@ func holdDocument(_ bytes: [UInt8], _ what: String) -> JSONValue {
 
 /// The root of a report in XML, of which nothing hides or steers.
 func holdXML(_ bytes: [UInt8], _ what: String) -> XMLGrammar.Element {
-  // A tab is text in XML; nothing else below U+0020 but the line break is.
-  holdVisible(bytes.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 }, what)
+  holdVisible(bytes, what, allowsTabs: true)
   guard let root = XMLGrammar.read(bytes) else { fatalError("broken law: \(what) is no XML: \(bytes.debug)") }
   return root
 }

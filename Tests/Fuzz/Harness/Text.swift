@@ -1,10 +1,11 @@
 /// Fails where a text has a character that a terminal would act on, or that hides or turns what stands beside it. A list
 /// of its own, so that a gap in the tool's is found.
-func holdVisible(_ bytes: [UInt8], _ what: String) {
+func holdVisible(_ bytes: [UInt8], _ what: String, allowsTabs: Bool = false) {
   guard let text = String(validating: bytes, as: UTF8.self) else {
     fatalError("broken law: \(what) is no UTF-8")
   }
-  for scalar in text.unicodeScalars where scalar != "\n" && steersOrHides(scalar) {
+  for scalar in text.unicodeScalars
+  where scalar != "\n" && !(allowsTabs && scalar == "\t") && steersOrHides(scalar) {
     fatalError(
       "broken law: \(what) has U+\(String(scalar.value, radix: 16, uppercase: true)): \(bytes.debug)")
   }

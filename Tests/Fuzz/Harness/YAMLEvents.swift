@@ -7,6 +7,8 @@ struct YAMLEvents {
   var shape: [String] = []
   /// In the order of the text.
   var scalars: [String] = []
+  /// Whether the last scalar is a block of lines.
+  var endsInBlock = false
 
   /// Nil for what libyaml does not take for YAML.
   init?(_ source: SourceFile) {
@@ -33,6 +35,7 @@ struct YAMLEvents {
         let scalar = event.data.scalar
         let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
         scalars.append(String(decoding: text, as: UTF8.self))
+        endsInBlock = [YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE].contains(scalar.style)
         shape.append("scalar \(scalar.style.rawValue) \(Self.name(scalar.anchor)) \(Self.name(scalar.tag))")
       case YAML_ALIAS_EVENT: shape.append("alias \(Self.name(event.data.alias.anchor))")
       case YAML_SEQUENCE_START_EVENT: shape.append("sequence \(Self.name(event.data.sequence_start.anchor))")

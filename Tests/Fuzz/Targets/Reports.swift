@@ -148,7 +148,7 @@ extension FuzzTarget {
 
   /// A workflow command a line, whose properties cannot be ended from inside.
   private static func holdGitHub(_ bytes: [UInt8], _ findings: [Diagnostic]) {
-    holdVisible(bytes, "GitHub's report")
+    holdVisible(bytes, "GitHub's report", allowsTabs: true)
     let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: "\n")
     hold(lines.count == findings.count, "\(lines.count) commands for GitHub: \(bytes.debug)")
     for (line, finding) in zip(lines, findings) {
