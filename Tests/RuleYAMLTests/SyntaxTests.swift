@@ -75,6 +75,7 @@ import Testing
     Faulty("x-a: \"\u{2028}b\n  \u{85}c\" # d\u{2029}e\nx-f: '\u{85}'\n"),
     Faulty("rules: []\n‹\u{FEFF}\u{FEFF}›version: 1\n", 1),
     Faulty("x-a: \"a‹\u{1}\u{2}›b‹\u{3}›\"\n", 1, 1),
+    Faulty("‹a\u{FEFF}›: 1\n", 6), Faulty("‹ab\u{FEFF}›: 1\n", 6), Faulty("‹abc\u{FEFF}›: 1\n", 6),
     Faulty("\u{FEFF}‹\u{FEFF}›rules: []\n", 1), Faulty("rules: []\n‹\u{FEFF}›version: 1\n", 1),
     Faulty("rules:\n- kind: schedule\n  name: \"a‹\u{1B}›[31mb\"\n", 1),
     Faulty("rules:\n- name: a‹\u{7F}›b\n  kind: schedule\n  hard: ‹yes›\n", 1, 13),
