@@ -111,6 +111,23 @@ extension FuzzInput {
 }
 
 extension SourceFile {
+  /// The file with CRLF for LF and a byte order mark before it, or with CR alone; nil for one that has some already.
+  func withOtherLineEnds(isPlainCR: Bool) -> SourceFile? {
+    guard !bytes.contains(UInt8(ascii: "\r")), byteOrderMarkLength == 0 else { return nil }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let ended =
+      isPlainCR
+      ? lines.joined(separator: [0x0D]).map(\.self)
+      : [0xEF, 0xBB, 0xBF] + lines.joined(separator: [0x0D, 0x0A])
+    return SourceFile(path: path, bytes: ended)
+  }
+
+  /// Whether every line ends in CRLF, and there is one that does.
+  var hasOnlyCRLF: Bool {
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "")
+    return lineStarts.count > 1 && !text.utf8.contains(where: \.isLineBreak)
+  }
+
   /// The text for a message about a law.
   var debug: String { bytes.debug }
 }

@@ -31,6 +31,8 @@ extension FuzzTarget {
     hold(
       after.tree?.rules.count == (before.tree?.rules.count ?? 0) + 1, "not one rule more: \(before) \(after)")
     hold(after.comments == before.comments, "other comments: \(before) \(after)")
+    hold(
+      !source.hasOnlyCRLF || after.source.hasOnlyCRLF, "other line ends: \(before) \(after)")
     hold(!before.isJSON || after.isJSON, "JSON no more: \(before) \(after)")
     hold(isKept(source.bytes, in: bytes), "bytes are lost: \(before) \(after)")
     if before.checked.hasErrors { return }

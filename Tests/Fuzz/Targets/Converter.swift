@@ -15,6 +15,9 @@ extension FuzzTarget {
     hold(before.comments.count == there.comments.count, "comments are lost: \(before) \(there)")
     holdSameFindings(before, there)
     hold(
+      !source.hasOnlyCRLF || there.source.hasOnlyCRLF || there.source.lineStarts.count == 1,
+      "other line ends: \(before) \(there)")
+    hold(
       there.rules == RuleSet() || FileForm.sniff(there.source.bytes) == there.form,
       "the text looks like the other form: \(there)")
     guard let back = converted(there, options) else {

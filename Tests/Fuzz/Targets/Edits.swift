@@ -155,7 +155,8 @@ private struct EditSession {
       hold(
         formatted == SourceFormatter.format(source, form: form).bytes, "another layout: \(formatted.debug)")
     case "codeAction":
-      for action in result.array ?? [] { holdEdit(action["edit"], action["title"]?.string ?? method) }
+      let before = Facts(SourceFile(path: form.fileName, bytes: document.bytes), form)
+      for action in result.array ?? [] { holdAction(action, before) }
     case "rename": holdRenamed(result, newName)
     case "semanticTokens/full", "semanticTokens/range": holdTokens(result["data"]?.array ?? [])
     default: holdRanges(result, method)
@@ -180,6 +181,23 @@ private struct EditSession {
     return source
   }
 
+  /// A suppression takes its finding off, and a fix of a file that is right keeps the rules if it is preferred.
+  private func holdAction(_ action: JSONValue, _ before: Facts) {
+    let title = action["title"]?.string ?? ""
+    let after = Facts(holdEdit(action["edit"], title), form)
+    hold(!before.isJSON || after.isJSON, "\(title) makes no JSON of JSON: \(before) \(after)")
+    let isFine = !before.findings.contains(where: \.code.isOfLanguage)
+    if isFine, action["isPreferred"] == true || action["kind"] == "source.fixAll" {
+      hold(before.rules == after.rules, "\(title) changes the rules: \(before) \(after)")
+    }
+    guard title.hasPrefix("suppress "), let code = DiagnosticCode(text: title.dropFirst(9).prefix(6)) else {
+      return
+    }
+    hold(before.rules == after.rules, "\(title) changes the rules: \(before) \(after)")
+    let (had, has) = (before.counts()[code, default: 0], after.counts()[code, default: 0])
+    hold(has < had, "\(title) does not: \(before) \(after)")
+  }
+
   /// A name that is changed everywhere leaves rules that are right.
   private func holdRenamed(_ edit: JSONValue, _ name: String) {
     let before = Facts(SourceFile(path: form.fileName, bytes: document.bytes), form)
@@ -187,6 +205,8 @@ private struct EditSession {
     if before.checked.hasErrors { return }
     hold(!after.checked.hasErrors, "renaming to \(name.debugDescription) breaks \(before): \(after)")
     hold(!before.isJSON || after.isJSON, "JSON no more: \(before) \(after)")
+    hold(
+      !before.source.hasOnlyCRLF || after.source.hasOnlyCRLF, "other line ends: \(before) \(after)")
     hold(
       before.rules.rules.count == after.rules.rules.count
         && before.rules.lists.count == after.rules.lists.count,

@@ -16,6 +16,12 @@ extension FuzzTarget {
     let source = SourceFile(path: "day.events", bytes: input.bytes)
     let rules = SampleRules.rules
     let (events, messages) = EventFile.read(source, rules, in: zone, during: span)
+    if TextCheck.check(source, file: 0) == nil,
+      let other = source.withOtherLineEnds(isPlainCR: options.hasOption(6))
+    {
+      let same = EventFile.read(other, rules, in: zone, during: span)
+      hold(same.events == events && same.messages == messages, "other line ends matter: \(source.debug)")
+    }
     for message in messages {
       let line = message.split(separator: ":").first.flatMap { Int($0) } ?? 0
       hold(

@@ -11,6 +11,7 @@ extension FuzzTarget {
     let (options, source, form) = input.ruleFile()
     let before = Facts(source, form, options: options)
     let allowsUnsafe = options.hasOption(1)
+    holdSafeFixes(before, options)
     let result = fix(source, form, allowsUnsafe: allowsUnsafe, options)
     let after = Facts(result.sources[0], form, options: options)
     let applied = result.applied.map { "\($0.code) \($0.title)" }.joined(separator: "; ")
@@ -34,6 +35,9 @@ extension FuzzTarget {
         holdAfter(count <= errors[code, default: 0], "a fix adds \(code)")
       }
     }
+    holdAfter(
+      !source.hasOnlyCRLF || after.source.hasOnlyCRLF || after.source.lineStarts.count == 1, "other line ends"
+    )
     holdAfter(!before.isJSON || after.isJSON, "a fix makes no JSON of JSON")
     guard !allowsUnsafe else { return }
     if hadErrors.isEmpty {
@@ -52,6 +56,19 @@ extension FuzzTarget {
     if result.problem == nil {
       let again = fix(result.sources[0], form, allowsUnsafe: false, options)
       holdAfter(again.applied.isEmpty, "there is more to fix: \(again.applied)")
+    }
+  }
+
+  /// Editors offer each safe fix by itself: it too keeps the rules.
+  private static func holdSafeFixes(_ before: Facts, _ options: UInt8) {
+    if before.findings.contains(where: \.code.isOfLanguage) { return }
+    for finding in before.findings.prefix(12) {
+      for fix in finding.fixes where fix.safety == .safe {
+        let after = Facts(FixedText.apply([fix], to: [before.source])[0], before.form, options: options)
+        hold(
+          before.rules == after.rules && before.plan == after.plan,
+          "\(finding.code) \(fix.title) is not safe: \(before) \(after)")
+      }
     }
   }
 

@@ -26,7 +26,7 @@ extension FuzzTarget {
       hold(source.bytes[comment.range.start] == UInt8(ascii: "#"), "a comment without #: \(facts)")
       end = comment.range.end
     }
-    holdSameWithOtherLineEnds(facts)
+    holdSameWithOtherLineEnds(facts, isPlainCR: options.hasOption(6))
     if form == .yaml, facts.isJSON {
       hold(!facts.parsed.diagnostics.contains { $0.code == .syntax }, "JSON is YAML: \(facts)")
     }
@@ -37,17 +37,15 @@ extension FuzzTarget {
       "a rule is lost without an error: \(facts)")
   }
 
-  /// CRLF for LF and a byte order mark before it change nothing.
-  private static func holdSameWithOtherLineEnds(_ facts: Facts) {
-    let bytes = facts.source.bytes
-    guard !bytes.contains(UInt8(ascii: "\r")), facts.source.byteOrderMarkLength == 0 else { return }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let ended = [0xEF, 0xBB, 0xBF] + lines.joined(separator: [0x0D, 0x0A])
-    let source = SourceFile(path: facts.source.path, bytes: ended)
+  /// Other line ends and a byte order mark change nothing.
+  private static func holdSameWithOtherLineEnds(_ facts: Facts, isPlainCR: Bool) {
+    guard let source = facts.source.withOtherLineEnds(isPlainCR: isPlainCR) else { return }
     let checked = Pipeline.check([Pipeline.read(source, file: 0, form: facts.form)], sources: [source])
-    hold(checked.rules.ruleSet == facts.rules, "other rules with CRLF: \(facts) \(checked.diagnostics)")
+    hold(
+      checked.rules.ruleSet == facts.rules,
+      "other rules with other line ends: \(facts) \(checked.diagnostics)")
     hold(
       checked.diagnostics.map(\.code) == facts.checked.diagnostics.map(\.code),
-      "other findings with CRLF: \(facts) \(checked.diagnostics.map(\.message))")
+      "other findings with other line ends: \(facts) \(checked.diagnostics.map(\.message))")
   }
 }

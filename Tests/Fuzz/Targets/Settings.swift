@@ -12,6 +12,11 @@ extension FuzzTarget {
     guard TextCheck.check(source, file: 0) == nil else { return }
     let result = read(source)
     let configuration = result.configuration
+    for isPlainCR in [false, true] {
+      guard let other = source.withOtherLineEnds(isPlainCR: isPlainCR) else { continue }
+      let messages = read(other).diagnostics.map(\.code)
+      hold(messages == result.diagnostics.map(\.code), "other findings with other line ends: \(source.debug)")
+    }
     hold(
       Set(configuration.levels.map(\.code)).count == configuration.levels.count,
       "a code twice: \(source.debug)")
