@@ -87,7 +87,8 @@ extension FuzzTarget {
       size = max(size, sources[0].bytes.count)
       total += sources[0].bytes.count
       hold(total <= looks * size + budget, "fixing does not end: \(Facts(source, form, options: options))")
-      return Fixer.Analysis(diagnostics: facts.findings, rules: facts.rules, plan: facts.plan,
+      return Fixer.Analysis(
+        diagnostics: facts.findings, rules: facts.rules, plan: facts.plan,
         isReadToEnd: facts.checked.isReadToEnd)
     }
   }
