@@ -44,7 +44,8 @@ enum SuppressionEdit {
   private static func isFree(behind statement: SourceRange, _ line: SourceRange, _ view: DocumentView) -> Bool
   {
     if view.tree.comments.contains(where: { line.contains($0.range) }) { return false }
-    guard view.document.form == .yaml, statement.end <= line.end else { return true }
+    if view.document.form == .compact { return !endsInOpenString(line, view.source) }
+    guard statement.end <= line.end else { return true }
     // Behind a block scalar, and in a string that is not closed, it would be text.
     let rest = view.source.bytes[statement.end..<line.end]
     return rest.allSatisfy { $0.isBlank || ",]}".utf8.contains($0) }
@@ -52,5 +53,16 @@ enum SuppressionEdit {
         $0.start < statement.end && statement.end <= $0.end
           && YAMLSpelling.isBlockScalar($0, in: view.source)
       }
+  }
+
+  /// Whether a line of the compact form ends in a string that is never closed: a comment behind it would be part of the
+  /// string.
+  private static func endsInOpenString(_ line: SourceRange, _ source: SourceFile) -> Bool {
+    // A mark in place of the comment: a string that is open takes it in.
+    let marked = SourceFile(path: source.path, bytes: source.bytes[line.start..<line.end] + Array("  #".utf8))
+    var lexer = Lexer(marked, file: 0)
+    var tokens: [Token] = []
+    while lexer.nextStatement(&tokens) {}
+    return lexer.comments.isEmpty
   }
 }
