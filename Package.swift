@@ -72,7 +72,7 @@ let package = Package(
         "PresetGallery",
         "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
         "LanguageServer",
-      ], swiftSettings: strict),
+      ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],

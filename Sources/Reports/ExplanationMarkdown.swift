@@ -1,7 +1,7 @@
 import RuleLint
 import RuleSyntax
 
-/// Explanations in GitHub's Markdown: the reference, the table of the read-me, and the help in SARIF.
+/// Explanations in GitHub's Markdown: the reference, the table of all findings, and the help in SARIF.
 package enum ExplanationMarkdown {
   /// The whole reference, one section for each finding.
   package static func reference(_ explanations: [Explanation]) -> String {

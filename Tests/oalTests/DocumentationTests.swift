@@ -45,23 +45,7 @@ import Testing
     #expect(PlatformFact.all.allSatisfy { !$0.sources.isEmpty && $0.statement.hasSuffix(".") })
   }
 
-  @Test func theTableOfTheReadMeIsCurrent() throws {
-    let written = try Tool.run(["explain", "--format", "markdown"])
-    #expect(written.status == 0)
-    let url = Tool.package.appendingPathComponent("README.md")
-    let text = try String(contentsOf: url, encoding: .utf8)
-    let start = try #require(text.range(of: "<!-- written by: oal explain --format markdown -->\n"))
-    let end = try #require(text.range(of: "<!-- end of what is written -->"))
-    let block = start.upperBound..<end.lowerBound
-    let expected = "\n" + written.output + "\n"
-    if Self.isRefresh, text[block] != expected {
-      try Data(text.replacingCharacters(in: block, with: expected).utf8).write(to: url)
-      return
-    }
-    #expect(text[block] == expected, "refresh it: OAL_REFRESH=1 swift test")
-  }
-
-  /// The table's links lead to headings of the reference, as GitHub names them.
+  /// The links of the list of findings lead to headings of the reference, as GitHub names them.
   @Test func linksLeadToSections() throws {
     let reference = try Tool.run(["explain", "--all", "--format", "markdown"]).output
     let headings = reference.split(separator: "\n").filter { $0.hasPrefix("### ") }.map {
