@@ -46,7 +46,8 @@ struct FixComparison {
     return has == had && dispels(fixes)
   }
 
-  /// Whether the typed rules and their plan are as before. A rule that could not be read before may be new.
+  /// Whether the typed rules and their plan are as before. Where the language has errors, rules, lists and items that
+  /// could not be read before may be new.
   private var keepsMeaning: Bool {
     if count(before, { $0.code.isOfLanguage && $0.severity == .error }) == 0 {
       return before.rules == after.rules && before.plan == after.plan
@@ -56,7 +57,11 @@ struct FixComparison {
       guard let index = rest.firstIndex(of: rule) else { return false }
       rest = rest[(index + 1)...]
     }
-    return true
+    let lists = Dictionary(after.rules.lists.map { ($0.name, $0.items) }, uniquingKeysWith: +)
+    return before.rules.lists.allSatisfy { list in
+      guard let items = lists[list.name] else { return false }
+      return items == list.items || Set(items).isSuperset(of: list.items)
+    }
   }
 
   /// Whether no code has more errors in any file than before.

@@ -76,6 +76,41 @@ private enum Broken {
 }
 
 @Suite struct FixerTests {
+  /// A fix that calls itself safe and is not, beside each finding of a text, is never applied.
+  @Test(
+    arguments: [
+      // A day lost, another time, a rule removed, a rule made soft, a list changed, a rule disabled.
+      ("daily", "weekdays"), ("22:00", "21:00"),
+      ("schedule \"Night\" 22:00-06:00 daily block list:Social hard", ""),
+      (" hard", ""), ("app:com.example.a ", ""), (" hard", " hard disabled"),
+      // No rule any more, and a rule that cannot be read.
+      ("schedule \"Night\"", "# schedule \"Night\""), ("22:00-06:00", "22:00-"),
+    ], [true, false])
+  func aBadFixThatCallsItselfSafeIsRefused(edit: (old: String, new: String), hasError: Bool) throws {
+    let sound = """
+      list Social  app:com.example.a app:com.example.b
+      schedule "Night" 22:00-06:00 daily block list:Social hard
+      schedule "Noon" 12:00-13:00 daily block list:Social
+
+      """
+    let text = hasError ? sound + "schedule \"Broken\" 25:00-26:00 daily block list:Social\n" : sound
+    let place = try #require(text.range(of: edit.old))
+    let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
+    let location = Location(0, SourceRange(start, start + edit.old.utf8.count))
+    let code = DiagnosticCode(204)
+    let result = Fixer.fix([SourceFile(path: "rules", text: text)], editable: [0], allowsUnsafe: false) {
+      var analysis = analyze($0, .compact)
+      if String(decoding: $0[0].bytes, as: UTF8.self) == text {
+        let fix = Fix("make it better", .safe, [Edit(location, edit.new)])
+        analysis.diagnostics.append(
+          Diagnostic(code, at: location, "not as good as it could be", fixes: [fix]))
+      }
+      return analysis
+    }
+    #expect(!result.applied.contains { $0.code == code })
+    #expect(RuleLintTests.text(result).contains(sound))
+  }
+
   @Test(arguments: 0..<4) func fixingTwiceIsFixingOnce(part: Int) {
     var mutator = Mutator(seed: 40 + UInt64(part))
     var changed = 0

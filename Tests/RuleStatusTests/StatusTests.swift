@@ -60,6 +60,18 @@ import Testing
     #expect(most.rules[0].until == sunday)
   }
 
+  /// A change is listed up to the end of the eighth day, that minute included.
+  @Test(arguments: [(0, true), (1, false)]) func changesAreListedForEightDays(_ late: Int, isListed: Bool)
+    throws
+  {
+    // On Mondays alone: the Monday of the next week is eight days after a Sunday.
+    let rules = [schedule("Monday", window(12 * 60 + late, 13 * 60 + late), WeekdaySet(rawValue: 1 << 1))]
+    let status = try status(rules)
+    let last = status.now + StatusHorizon.changeDays * TimeOfDay.minutesPerDay + late
+    #expect(status.changes.contains { $0.instant == last } == isListed)
+    #expect(status.changes.filter { $0.instant < last }.count == 2)
+  }
+
   @Test func limitsGoByTheirUsage() throws {
     let rules = [try limit(45), try limit(45), try gate(5), try gate(5), try limit(45, .weekdays)]
     let usage = [

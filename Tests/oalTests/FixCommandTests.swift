@@ -113,6 +113,19 @@ import Testing
     #expect(GuardedReplacement.replace(RawText(scratch.url("b.oal").path), [1], with: [2]).failure != nil)
   }
 
+  /// Another program that writes, or replaces the file, while the new one is being written.
+  @Test(arguments: [true, false]) func aFileThatChangesAtTheLastMomentIsLeftAlone(isReplaced: Bool) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", "old")
+    let path = RawText(scratch.url("a.oal").path)
+    let result = GuardedReplacement.replace(path, Array("old".utf8), with: Array("new".utf8)) {
+      try? Data("hers".utf8).write(to: scratch.url("a.oal"), options: isReplaced ? .atomic : [])
+    }
+    #expect(result.failure == .changed)
+    #expect(try scratch.read("a.oal") == "hers")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.oal"])
+  }
+
   /// A disk that is full: the limit on the size of files stands for it. The old bytes stay, and nothing else is left.
   @Test func aWriteThatFailsLeavesTheOldBytes() throws {
     let scratch = try Scratch()

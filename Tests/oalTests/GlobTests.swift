@@ -9,7 +9,7 @@ import Testing
   static let paths = [
     "a.oal", "gen/a.oal", "gen/deep/b.oal", "x/gen/a.oal", "x/y/z/b.oal", "gen.oal", "a b.oal",
     "x/a-1.oal",
-    "[a].oal", "genx/a.oal", "x/y/a.draft.oal", "x/\u{301}y.oal",
+    "[a].oal", "genx/a.oal", "y/gen", "x/y/a.draft.oal", "x/\u{301}y.oal",
   ]
 
   static let globs = [
