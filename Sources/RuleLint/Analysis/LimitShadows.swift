@@ -32,7 +32,8 @@ struct LimitShadows {
   }
 
   /// Every shadowed time limit, in order.
-  static func find(_ overview: Overview) -> [Shadowing.Shadow] {
+  static func find(_ comparison: inout Comparison) throws -> [Shadowing.Shadow] {
+    let overview = comparison.overview
     let limits = contested(overview)
     guard !limits.isEmpty else { return [] }
     var strictest: [Place: Rank] = [:]
@@ -46,10 +47,11 @@ struct LimitShadows {
         strictest[place] = strictest[place].map { min($0, rank) } ?? rank
       }
     }
-    return limits.compactMap { index, list in
+    return try limits.compactMap { index, list in
       guard let rank = ranks[index] else { return nil }
       let facts = overview.facts[index]
-      let supersets = overview.lists.supersets(of: list)
+      let supersets = try comparison.supersets(of: list)
+      try comparison.draw(supersets.count * facts.days.count)
       var others: Set<Int> = []
       for day in facts.days.days {
         let found = supersets.flatMap { superset in

@@ -30,8 +30,9 @@ struct Shadowing {
   /// By rule of the groups: what it does, the greater the more.
   private let strengths: [Int: [Int]]
 
-  private init(_ overview: Overview) {
-    let groups = ShadowGroups(overview)
+  private init(_ comparison: inout Comparison) throws {
+    let overview = comparison.overview
+    let groups = try ShadowGroups(&comparison)
     var strengths: [Int: [Int]] = [:]
     for rule in groups.members.joined() {
       let facts = overview.facts[rule]
@@ -47,53 +48,66 @@ struct Shadowing {
   }
 
   /// Every shadowed schedule, in order.
-  static func find(_ overview: Overview) -> [Shadow] { Shadowing(overview).find() }
+  static func find(_ comparison: inout Comparison) throws -> [Shadow] {
+    try Shadowing(&comparison).find(&comparison)
+  }
 
-  private func find() -> [Shadow] {
-    let order = candidates().sorted(by: isWeaker)
+  private func find(_ comparison: inout Comparison) throws -> [Shadow] {
+    let order = try candidates(&comparison).sorted(by: isWeaker)
     guard !order.isEmpty else { return [] }
     var kept = Kept(groups, candidates: order, coverage)
     var shadowed: [Int] = []
     for (rank, rule) in order.enumerated() {
-      if isCovered(rule, { kept.subtract($0, after: rank, from: &$1) }) {
+      if try isCovered(rule, { kept.subtract($0, after: rank, from: &$1) }, &comparison) {
         shadowed.append(rule)
       } else {
         kept.keep(rule, in: groups.group(of: rule), coverage[rule])
       }
     }
-    return explain(shadowed)
+    return try explain(shadowed, &comparison)
   }
 
   /// The schedules that all others together cover: what is needed by this measure is needed anyway.
-  private func candidates() -> [Int] {
+  private func candidates(_ comparison: inout Comparison) throws -> [Int] {
     let tallies = groups.tallies(coverage)
     var known: [ShadowGroups.Request: Tally] = [:]
-    return groups.members.joined().filter { rule in
+    return try groups.members.joined().filter { rule in
       let isHard = groups.key(of: rule).isHard
-      return groups.things(of: rule).flatMap(groups.necessary).allSatisfy { thing in
+      return try groups.things(of: rule).flatMap(groups.necessary).allSatisfy { thing in
         let request = ShadowGroups.Request(thing: thing, isHard: isHard)
-        let tally = known[request] ?? groups.blocking(request).reduce(into: Tally()) { $0.add(tallies[$1]) }
-        known[request] = tally
+        var tally = known[request]
+        if tally == nil {
+          let blocking = groups.blocking(request)
+          try comparison.draw(3 * blocking.count)
+          tally = blocking.reduce(into: Tally()) { $0.add(tallies[$1]) }
+          known[request] = tally
+        }
+        guard let tally else { return false }
         return coverage[rule].isSubset(of: tally.twice)
       }
     }
   }
 
   /// Whether nothing of a rule is left after the given groups have been taken from it, for each thing it blocks.
-  private func isCovered(_ rule: Int, _ subtract: Subtraction) -> Bool {
+  private func isCovered(
+    _ rule: Int, _ subtract: Subtraction, _ comparison: inout Comparison
+  ) throws -> Bool {
     let isHard = groups.key(of: rule).isHard
-    return groups.things(of: rule).allSatisfy { thing in
+    return try groups.things(of: rule).allSatisfy { thing in
       var left = coverage[rule]
       // Its own group is the likeliest.
+      try comparison.draw(1)
       subtract(groups.group(of: rule), &left)
       if left.isEmpty { return true }
       for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
+        try comparison.draw(1)
         subtract(group, &left)
         if left.isEmpty { return true }
       }
       guard case .allowsOnly(let list) = thing else { return false }
-      for nearly in groups.nearly(list, isHard: isHard) {
-        takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+      for nearly in try groups.nearly(list, isHard: isHard, &comparison) {
+        try takeAway(
+          nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left, &comparison)
         if left.isEmpty { return true }
       }
       return false
@@ -102,14 +116,19 @@ struct Shadowing {
 
   /// Takes away the minutes in which an allow-only group is on and others block what else it leaves open.
   private func takeAway(
-    _ group: Int, blocking things: [Int], isHard: Bool, _ subtract: Subtraction, from left: inout WeekCoverage
-  ) {
+    _ group: Int, blocking things: [Int], isHard: Bool, _ subtract: Subtraction,
+    from left: inout WeekCoverage,
+    _ comparison: inout Comparison
+  ) throws {
+    try comparison.draw(2)
     var without = left
     subtract(group, &without)
     var minutes = left.subtracting(without)
     for thing in things where !minutes.isEmpty {
       var open = minutes
-      for other in groups.blocking(.init(thing: .blocks(thing), isHard: isHard)) { subtract(other, &open) }
+      let blocking = groups.blocking(.init(thing: .blocks(thing), isHard: isHard))
+      try comparison.draw(1 + blocking.count)
+      for other in blocking { subtract(other, &open) }
       minutes.subtract(open)
     }
     left.subtract(minutes)
@@ -127,7 +146,7 @@ struct Shadowing {
   // MARK: Who does it
 
   /// Names the rules that stay, the strongest first.
-  private func explain(_ shadowed: [Int]) -> [Shadow] {
+  private func explain(_ shadowed: [Int], _ comparison: inout Comparison) throws -> [Shadow] {
     let gone = Set(shadowed)
     var owned: [Int: OwnedCoverage] = [:]
     func strongest(_ group: Int) -> OwnedCoverage {
@@ -137,18 +156,19 @@ struct Shadowing {
       owned[group] = made
       return made
     }
-    return shadowed.sorted().map { rule in
+    return try shadowed.sorted().map { rule in
       var others: [Int] = []
       for thing in groups.things(of: rule) {
         let blocking = groups.blocking(.init(thing: thing, isHard: groups.key(of: rule).isHard))
+        try comparison.draw(blocking.count)
         for owner in blocking.compactMap({ group in
           coverage[rule].first.flatMap { strongest(group).owner(at: $0) }
         })
-        where isCovered(rule, by: owner) {
+        where try isCovered(rule, by: owner, &comparison) {
           return Shadow(rule: rule, others: [owner], isByOne: true)
         }
-        others += overview.owners(of: coverage[rule], in: blocking.map(strongest))
-        others += helpers(of: rule, thing, strongest)
+        others += try comparison.owners(of: coverage[rule], in: blocking.map(strongest))
+        others += try helpers(of: rule, thing, strongest, &comparison)
       }
       return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
     }
@@ -157,35 +177,39 @@ struct Shadowing {
   /// Who does an allow-only rule's work where no other does it alone: rules that leave a little more open, and those
   /// that block that.
   private func helpers(
-    of rule: Int, _ thing: ShadowGroups.Thing, _ strongest: (_ group: Int) -> OwnedCoverage
-  ) -> [Int] {
+    of rule: Int, _ thing: ShadowGroups.Thing, _ strongest: (_ group: Int) -> OwnedCoverage,
+    _ comparison: inout Comparison
+  ) throws -> [Int] {
     guard case .allowsOnly(let list) = thing else { return [] }
     let isHard = groups.key(of: rule).isHard
     var left = coverage[rule]
-    for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
-      left.subtract(strongest(group).coverage)
-    }
+    let blocking = groups.blocking(.init(thing: thing, isHard: isHard))
+    try comparison.draw(blocking.count)
+    for group in blocking { left.subtract(strongest(group).coverage) }
     var helpers: [Int] = []
-    for nearly in groups.nearly(list, isHard: isHard) where !left.isEmpty {
+    for nearly in try groups.nearly(list, isHard: isHard, &comparison) where !left.isEmpty {
       let before = left
       let subtract: Subtraction = { $1.subtract(strongest($0).coverage) }
-      takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+      try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left, &comparison)
       let minutes = before.subtracting(left)
-      helpers += overview.owners(of: minutes, in: [strongest(nearly.group)])
+      helpers += try comparison.owners(of: minutes, in: [strongest(nearly.group)])
       for other in nearly.open {
         let blocking = groups.blocking(.init(thing: .blocks(other), isHard: isHard))
-        helpers += overview.owners(of: minutes, in: blocking.map(strongest))
+        try comparison.draw(blocking.count)
+        helpers += try comparison.owners(of: minutes, in: blocking.map(strongest))
       }
     }
     return helpers
   }
 
-  private func isCovered(_ rule: Int, by other: Int) -> Bool {
-    coverage[rule].isSubset(of: coverage[other])
-      && groups.things(of: rule).allSatisfy {
-        groups.blocking(.init(thing: $0, isHard: groups.key(of: rule).isHard)).contains(
-          groups.group(of: other))
-      }
+  private func isCovered(_ rule: Int, by other: Int, _ comparison: inout Comparison) throws -> Bool {
+    try comparison.draw(1)
+    guard coverage[rule].isSubset(of: coverage[other]) else { return false }
+    return try groups.things(of: rule).allSatisfy {
+      let blocking = groups.blocking(.init(thing: $0, isHard: groups.key(of: rule).isHard))
+      try comparison.draw(blocking.count)
+      return blocking.contains(groups.group(of: other))
+    }
   }
 }
 

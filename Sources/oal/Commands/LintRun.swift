@@ -38,6 +38,7 @@ enum LintRun {
     let options = LintOptions(
       listsAreComplete: group.settings.listsAreComplete,
       enabled: request.selection.enabled(under: group.settings),
+      unwanted: request.selection.unwanted(under: group.settings),
       zone: request.zone(group.settings.zone))
     return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
   }
