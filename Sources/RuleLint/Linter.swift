@@ -7,17 +7,23 @@ import RuleSyntax
 package enum Linter {
   /// Everything there is to say: what the stages before found and what the checks find, less what comments take off,
   /// sorted by file, place and code, none twice.
-  package static func findings(_ context: LintRule.Context, after earlier: [Diagnostic]) -> [Diagnostic] {
-    let (found, isComplete) = run(context)
+  /// What is compared is taken from the budget.
+  package static func findings(
+    _ context: LintRule.Context, after earlier: [Diagnostic], _ budget: inout ComparisonBudget
+  ) -> [Diagnostic] {
+    let (found, isComplete) = run(context, &budget)
     return sorted(Suppressions.apply(to: earlier + found, context, isComplete: isComplete))
   }
 
   /// The findings of the rules, in the order of the registry; ``sorted(_:)`` brings them in the reader's.
-  package static func lint(_ context: LintRule.Context) -> [Diagnostic] { run(context).found }
+  package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
+    var budget = ComparisonBudget()
+    return run(context, &budget).found
+  }
 
   /// The findings of the rules, and whether all checks that are wanted ran to their end.
   static func run(
-    _ context: LintRule.Context, _ budget: ComparisonBudget = ComparisonBudget()
+    _ context: LintRule.Context, _ budget: inout ComparisonBudget
   ) -> (found: [Diagnostic], isComplete: Bool) {
     var found: [Diagnostic] = []
     var comparison: Comparison? = Comparison(context.overview, budget)
@@ -36,6 +42,7 @@ package enum Linter {
       }
     }
     if comparison == nil { found.append(LintRule.tooManyComparisons(context)) }
+    budget = comparison?.budget ?? ComparisonBudget(0)
     return (found, comparison != nil)
   }
 

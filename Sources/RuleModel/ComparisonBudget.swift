@@ -9,6 +9,9 @@ package struct ComparisonBudget: Sendable {
   /// The same for people.
   package static let words = "10,000,000"
 
+  /// What a line of a long report costs, which has to be kept and written: half a million lines use the budget up.
+  package static let costOfALine = 20
+
   /// There is nothing left to draw.
   package struct UsedUp: Error {
     /// The error of an empty budget.

@@ -67,9 +67,18 @@ package enum Pipeline {
   package static func lint(
     _ checked: Checked, plan: Plan, sources: [SourceFile], _ options: LintOptions = LintOptions()
   ) -> [Diagnostic] {
+    var budget = ComparisonBudget()
+    return lint(checked, plan: plan, sources: sources, options, &budget)
+  }
+
+  /// The same; what is compared is taken from a budget.
+  package static func lint(
+    _ checked: Checked, plan: Plan, sources: [SourceFile], _ options: LintOptions,
+    _ budget: inout ComparisonBudget
+  ) -> [Diagnostic] {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    return Linter.findings(context, after: checked.diagnostics)
+    return Linter.findings(context, after: checked.diagnostics, &budget)
   }
 }

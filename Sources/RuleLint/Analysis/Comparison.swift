@@ -116,7 +116,7 @@ struct Comparison {
   /// The lists on which everything of a list surely is, itself among them, ascending.
   mutating func supersets(of list: Int) throws -> [Int] {
     if let known = supersets[list] { return known }
-    let found = try supersets(of: list, \.things)
+    let found = try supersets(of: list, allowedOnly: false)
     supersets[list] = found
     return found
   }
@@ -126,19 +126,20 @@ struct Comparison {
   mutating func allowingAtLeast(_ list: Int) throws -> [Int] {
     guard overview.lists.lists[list].isKnown else { return [list] }
     if overview.lists.lists[list].allowable.isEmpty { return Array(overview.lists.lists.indices) }
-    return try supersets(of: list, \.allowable)
+    return try supersets(of: list, allowedOnly: true)
   }
 
-  private mutating func supersets(of list: Int, _ content: KeyPath<ListTable.List, [Int]>) throws -> [Int] {
+  private mutating func supersets(of list: Int, allowedOnly: Bool) throws -> [Int] {
     let table = overview.lists
-    let wanted = table.lists[list][keyPath: content]
+    func content(_ list: Int) -> [Int] {
+      allowedOnly ? table.lists[list].allowable : table.lists[list].things
+    }
+    let wanted = content(list)
     guard let rarest = wanted.min(by: { table.things[$0].lists.count < table.things[$1].lists.count }) else {
       return [list]
     }
     var found: [Int] = []
-    for other in table.things[rarest].lists where try holds(table.lists[other][keyPath: content], wanted) {
-      found.append(other)
-    }
+    for other in table.things[rarest].lists where try holds(content(other), wanted) { found.append(other) }
     return found
   }
 

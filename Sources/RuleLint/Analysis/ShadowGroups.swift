@@ -144,11 +144,15 @@ struct ShadowGroups {
       add(thing, naming.filter { keys[$0].mode == .block })
       add(thing, allowing.filter { table.allowOnly(keys[$0].list, surelyBlocks: number) })
     }
-    for (group, key) in keys.enumerated() where key.mode == .allowOnly {
-      if allowedLists.contains(key.list) { add(.allowsLittle, [group]) }
-      let lists = try comparison.allowingAtLeast(key.list)
-      try comparison.draw(lists.count)
-      for list in lists where wanted.contains(.allowsOnly(list)) { add(.allowsOnly(list), [group]) }
+    add(.allowsLittle, allowing.filter { allowedLists.contains(keys[$0].list) })
+    var doersOfList: [Int: [Int]] = [:]
+    for group in allowing {
+      let lists = try comparison.allowingAtLeast(keys[group].list)
+      try comparison.draw(2 * lists.count)
+      for list in lists { doersOfList[list, default: []].append(group) }
+    }
+    for (list, groups) in doersOfList where wanted.contains(.allowsOnly(list)) {
+      add(.allowsOnly(list), groups)
     }
     return doers
   }
