@@ -20,6 +20,11 @@ package enum TextMetrics {
   /// cannot be seen or that steer the terminal read `\u{1B}`.
   package static func pieces(of bytes: ArraySlice<UInt8>) -> [DisplayPiece] {
     var layout = Layout()
+    if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      // Most lines are, and a report may have thousands of them.
+      for byte in bytes { layout.append(printable: byte) }
+      return layout.pieces
+    }
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
     var valid: [UInt8] = []
@@ -98,7 +103,7 @@ private struct Layout {
   mutating func append(_ text: String) {
     for character in text {
       if let byte = character.utf8.first, character.utf8.count == 1, (0x20..<0x7F).contains(byte) {
-        append(String(character), bytes: 1, width: 1)
+        append(printable: byte)
       } else if character == "\t", expandsTabs {
         let width = TextMetrics.tabStop - column % TextMetrics.tabStop
         append(String(repeating: " ", count: width), bytes: 1, width: width)
@@ -129,6 +134,10 @@ private struct Layout {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
     append(text, bytes: text.utf8.count, width: CellWidth.width(of: scalars))
+  }
+
+  mutating func append(printable byte: UInt8) {
+    append(String(Unicode.Scalar(byte)), bytes: 1, width: 1)
   }
 
   mutating func append(invalid byte: UInt8) {

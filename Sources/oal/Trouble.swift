@@ -75,6 +75,9 @@ enum Trouble {
     "not \(done): it takes more than \(ComparisonBudget.words) steps, rules times lists and changes; ask about fewer rules or days"
   }
 
+  static let tooManyGlobs =
+    "exclude: comparing all globs with all files takes more than \(ComparisonBudget.words) steps; write fewer or shorter globs"
+
   // MARK: Fixes
 
   static func fixesGoRound(_ codes: [DiagnosticCode], _ path: String) -> String {

@@ -12,13 +12,16 @@ package struct ListCoverage: Sendable {
     fileprivate var excepting: Set<Int> = []
   }
 
-  private let lists: [AppList]
+  /// The name and the different items of each list.
+  private let lists: [(name: String, items: Set<ListItem>)]
   /// The first list of each name.
   private let indices: [String: Int]
   /// The lists of each item, ascending, each once.
   private let listsByItem: [ListItem: [Int]]
-  /// How many different items each list has, and how many of them can be exceptions.
-  private let sizes: [(items: Int, exceptions: Int)]
+  /// The lists that have items of which none is a category: only those can be exceptions as a whole.
+  private let exceptable: [Bool]
+  /// By list, the others that it holds wholly, ascending; nil before it is asked for.
+  private var subsets: [[Int]]?
   /// Answers that are known, by list and mode: many rules share a list.
   private var known: [Key: [Int]] = [:]
 
@@ -28,19 +31,14 @@ package struct ListCoverage: Sendable {
   }
 
   package init(_ lists: [AppList]) {
-    self.lists = lists
+    self.lists = lists.map { ($0.name, Set($0.items)) }
     indices = Dictionary(zip(lists.map(\.name), lists.indices), uniquingKeysWith: { first, _ in first })
     var listsByItem: [ListItem: [Int]] = [:]
-    var sizes = Array(repeating: (items: 0, exceptions: 0), count: lists.count)
-    for (index, list) in lists.enumerated() {
-      for item in list.items where listsByItem[item]?.last != index {
-        listsByItem[item, default: []].append(index)
-        sizes[index].items += 1
-        if !item.isCategory { sizes[index].exceptions += 1 }
-      }
+    for (index, list) in self.lists.enumerated() {
+      for item in list.items { listsByItem[item, default: []].append(index) }
     }
     self.listsByItem = listsByItem
-    self.sizes = sizes
+    exceptable = self.lists.map { list in !list.items.isEmpty && !list.items.contains(where: \.isCategory) }
   }
 
   // MARK: One subject
@@ -55,24 +53,30 @@ package struct ListCoverage: Sendable {
       holders.blocking = Set(listsByItem[item] ?? [])
       if !item.isCategory { holders.excepting = holders.blocking }
     case .list(let name):
-      guard let index = indices[name], sizes[index].items > 0 else { break }
-      holders.blocking = try supersets(of: index, &budget)
-      // A category cannot be an exception, so a list with one is never allowed as a whole.
-      if sizes[index].items == sizes[index].exceptions { holders.excepting = holders.blocking }
+      guard let index = indices[name], !lists[index].items.isEmpty else { break }
+      holders.blocking = Set(try supersets(of: index, &budget))
+      if exceptable[index] { holders.excepting = holders.blocking }
     }
     return holders
   }
 
+  /// The lists that hold all of a list that has items, itself among them, ascending.
   private func supersets(
     of list: Int, _ budget: inout ComparisonBudget
-  ) throws(ComparisonBudget.UsedUp) -> Set<Int> {
-    var counts: [Int: Int] = [:]
-    for item in Set(lists[list].items) {
-      let holding = listsByItem[item] ?? []
-      try budget.draw(holding.count)
-      for other in holding { counts[other, default: 0] += 1 }
+  ) throws(ComparisonBudget.UsedUp) -> [Int] {
+    let wanted = lists[list].items
+    let holding = wanted.map { listsByItem[$0] ?? [] }.min { $0.count < $1.count } ?? []
+    var found: [Int] = []
+    for other in holding {
+      var looks = 1
+      let holdsAll = wanted.allSatisfy { item in
+        looks += 1
+        return lists[other].items.contains(item)
+      }
+      try budget.draw(looks)
+      if holdsAll { found.append(other) }
     }
-    return Set(counts.filter { $0.value == sizes[list].items }.keys)
+    return found
   }
 
   /// Whether a rule's shield covers the subject that some lists hold.
@@ -80,11 +84,16 @@ package struct ListCoverage: Sendable {
     let allowsOnly = rule.schedule?.selectionMode == .allowOnly
     guard let name = rule.list else { return allowsOnly }
     let index = indices[name]
-    if let index, allowsOnly, sizes[index].items > 0, sizes[index].exceptions == 0 { return true }
+    if allowsOnly, let index, allowsNothing(index) { return true }
     let isHeld =
       holders.subject == .list(name)
       || index.map((allowsOnly ? holders.excepting : holders.blocking).contains) ?? false
     return isHeld != allowsOnly
+  }
+
+  /// Whether a list has categories only.
+  private func allowsNothing(_ list: Int) -> Bool {
+    !lists[list].items.isEmpty && lists[list].items.allSatisfy(\.isCategory)
   }
 
   // MARK: All lists
@@ -101,27 +110,37 @@ package struct ListCoverage: Sendable {
     return answer
   }
 
-  private func covered(
+  private mutating func covered(
     _ key: Key, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> [Int] {
     let index = key.list.flatMap { indices[$0] }
-    var held: [Int: Int] = [:]
-    for item in Set(index.map { lists[$0].items } ?? []) where !key.allowsOnly || !item.isCategory {
-      let holding = listsByItem[item] ?? []
-      try budget.draw(holding.count)
-      for list in holding { held[list, default: 0] += 1 }
+    var held: [Int] = []
+    if let index {
+      let subsets = try allSubsets(&budget)
+      held = subsets[index]
     }
-    let isWholly = { (list: Int) in
-      lists[list].name == key.list || sizes[list].items > 0 && held[list] == sizes[list].items
+    if !key.allowsOnly { return held }
+    try budget.draw(lists.count)
+    if let index, allowsNothing(index) { return Array(lists.indices) }
+    let excepted = Set(held.filter { exceptable[$0] || $0 == index })
+    return lists.indices.filter { !excepted.contains($0) }
+  }
+
+  /// By list, the lists that it holds wholly, itself among them, ascending.
+  private mutating func allSubsets(
+    _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) -> [[Int]] {
+    if let subsets { return subsets }
+    var found: [[Int]] = Array(repeating: [], count: lists.count)
+    for list in lists.indices {
+      if lists[list].items.isEmpty {
+        found[list].append(list)
+      } else {
+        for other in try supersets(of: list, &budget) { found[other].append(list) }
+      }
     }
-    if key.allowsOnly {
-      try budget.draw(lists.count)
-      if let index, sizes[index].items > 0, sizes[index].exceptions == 0 { return Array(lists.indices) }
-      return lists.indices.filter { !isWholly($0) }
-    }
-    var own = Set(held.keys)
-    if let index { own.insert(index) }
-    return own.filter(isWholly).sorted()
+    subsets = found
+    return found
   }
 }
 

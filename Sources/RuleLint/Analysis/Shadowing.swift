@@ -21,9 +21,6 @@ struct Shadowing {
     var isByOne: Bool
   }
 
-  /// Takes from some minutes those in which a group is on.
-  private typealias Subtraction = (_ group: Int, _ left: inout WeekCoverage) -> Void
-
   private let overview: Overview
   private var coverage: [WeekCoverage] { overview.coverage }
   private let groups: ShadowGroups
@@ -57,14 +54,16 @@ struct Shadowing {
     guard !order.isEmpty else { return [] }
     var kept = Kept(groups, candidates: order, coverage)
     var shadowed: [Int] = []
-    for (rank, rule) in order.enumerated() {
-      if try isCovered(rule, { kept.subtract($0, after: rank, from: &$1) }, &comparison) {
+    for rule in order {
+      let group = groups.group(of: rule)
+      kept.takeAway(from: group)
+      if try isCovered(rule, kept.hours, &comparison) {
         shadowed.append(rule)
       } else {
-        kept.keep(rule, in: groups.group(of: rule), coverage[rule])
+        kept.keep(coverage[rule], in: group)
       }
     }
-    return try explain(shadowed, &comparison)
+    return try explain(shadowed, kept.hours, &comparison)
   }
 
   /// The schedules that all others together cover: what is needed by this measure is needed anyway.
@@ -88,26 +87,25 @@ struct Shadowing {
     }
   }
 
-  /// Whether nothing of a rule is left after the given groups have been taken from it, for each thing it blocks.
+  /// Whether nothing of a rule is left after the hours of the groups have been taken from it, for each thing it blocks.
   private func isCovered(
-    _ rule: Int, _ subtract: Subtraction, _ comparison: inout Comparison
+    _ rule: Int, _ hours: [WeekCoverage], _ comparison: inout Comparison
   ) throws -> Bool {
     let isHard = groups.key(of: rule).isHard
     return try groups.things(of: rule).allSatisfy { thing in
       var left = coverage[rule]
       // Its own group is the likeliest.
       try comparison.draw(1)
-      subtract(groups.group(of: rule), &left)
+      left.subtract(hours[groups.group(of: rule)])
       if left.isEmpty { return true }
       for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
         try comparison.draw(1)
-        subtract(group, &left)
+        left.subtract(hours[group])
         if left.isEmpty { return true }
       }
       guard case .allowsOnly(let list) = thing else { return false }
       for nearly in try groups.nearly(list, isHard: isHard, &comparison) {
-        try takeAway(
-          nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left, &comparison)
+        try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, hours, from: &left, &comparison)
         if left.isEmpty { return true }
       }
       return false
@@ -116,19 +114,16 @@ struct Shadowing {
 
   /// Takes away the minutes in which an allow-only group is on and others block what else it leaves open.
   private func takeAway(
-    _ group: Int, blocking things: [Int], isHard: Bool, _ subtract: Subtraction,
-    from left: inout WeekCoverage,
-    _ comparison: inout Comparison
+    _ group: Int, blocking things: [Int], isHard: Bool, _ hours: [WeekCoverage],
+    from left: inout WeekCoverage, _ comparison: inout Comparison
   ) throws {
     try comparison.draw(2)
-    var without = left
-    subtract(group, &without)
-    var minutes = left.subtracting(without)
+    var minutes = left.intersection(hours[group])
     for thing in things where !minutes.isEmpty {
       var open = minutes
       let blocking = groups.blocking(.init(thing: .blocks(thing), isHard: isHard))
       try comparison.draw(1 + blocking.count)
-      for other in blocking { subtract(other, &open) }
+      for other in blocking { open.subtract(hours[other]) }
       minutes.subtract(open)
     }
     left.subtract(minutes)
@@ -146,7 +141,9 @@ struct Shadowing {
   // MARK: Who does it
 
   /// Names the rules that stay, the strongest first.
-  private func explain(_ shadowed: [Int], _ comparison: inout Comparison) throws -> [Shadow] {
+  private func explain(
+    _ shadowed: [Int], _ hours: [WeekCoverage], _ comparison: inout Comparison
+  ) throws -> [Shadow] {
     let gone = Set(shadowed)
     var owned: [Int: OwnedCoverage] = [:]
     func strongest(_ group: Int) -> OwnedCoverage {
@@ -168,7 +165,7 @@ struct Shadowing {
           return Shadow(rule: rule, others: [owner], isByOne: true)
         }
         others += try comparison.owners(of: coverage[rule], in: blocking.map(strongest))
-        others += try helpers(of: rule, thing, strongest, &comparison)
+        others += try helpers(of: rule, thing, hours, strongest, &comparison)
       }
       return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
     }
@@ -177,20 +174,19 @@ struct Shadowing {
   /// Who does an allow-only rule's work where no other does it alone: rules that leave a little more open, and those
   /// that block that.
   private func helpers(
-    of rule: Int, _ thing: ShadowGroups.Thing, _ strongest: (_ group: Int) -> OwnedCoverage,
-    _ comparison: inout Comparison
+    of rule: Int, _ thing: ShadowGroups.Thing, _ hours: [WeekCoverage],
+    _ strongest: (_ group: Int) -> OwnedCoverage, _ comparison: inout Comparison
   ) throws -> [Int] {
     guard case .allowsOnly(let list) = thing else { return [] }
     let isHard = groups.key(of: rule).isHard
     var left = coverage[rule]
     let blocking = groups.blocking(.init(thing: thing, isHard: isHard))
     try comparison.draw(blocking.count)
-    for group in blocking { left.subtract(strongest(group).coverage) }
+    for group in blocking { left.subtract(hours[group]) }
     var helpers: [Int] = []
     for nearly in try groups.nearly(list, isHard: isHard, &comparison) where !left.isEmpty {
       let before = left
-      let subtract: Subtraction = { $1.subtract(strongest($0).coverage) }
-      try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left, &comparison)
+      try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, hours, from: &left, &comparison)
       let minutes = before.subtracting(left)
       helpers += try comparison.owners(of: minutes, in: [strongest(nearly.group)])
       for other in nearly.open {
@@ -232,42 +228,35 @@ struct Tally {
 /// What blocks besides the candidate that is looked at: by group, the rules that surely stay and the candidates that
 /// come after it in the order.
 private struct Kept {
+  /// By group.
+  private(set) var hours: [WeekCoverage]
   private var staying: [WeekCoverage]
-  /// By group: the ranks of its candidates, ascending, and the union of each with those after it.
-  private var ranks: [[Int]]
+  /// By group: the union of its candidates that are left, of those but the first, and so on; the longest one last.
   private var later: [[WeekCoverage]]
 
   init(_ groups: ShadowGroups, candidates: [Int], _ coverage: [WeekCoverage]) {
-    let rankOf = Dictionary(uniqueKeysWithValues: candidates.enumerated().map { ($1, $0) })
-    staying = []
-    ranks = []
-    later = []
-    for members in groups.members {
-      staying.append(
-        members.reduce(into: WeekCoverage()) { if rankOf[$1] == nil { $0.formUnion(coverage[$1]) } })
-      let ranks = members.compactMap { rankOf[$0] }.sorted()
-      var unions: [WeekCoverage] = []
-      for rank in ranks.reversed() {
-        unions.append((unions.last ?? WeekCoverage()).union(coverage[candidates[rank]]))
-      }
-      self.ranks.append(ranks)
-      later.append(unions.reversed())
+    staying = Array(repeating: WeekCoverage(), count: groups.members.count)
+    later = Array(repeating: [], count: groups.members.count)
+    let isCandidate = Set(candidates)
+    for (group, members) in groups.members.enumerated() {
+      for rule in members where !isCandidate.contains(rule) { staying[group].formUnion(coverage[rule]) }
     }
+    for rule in candidates.reversed() {
+      let group = groups.group(of: rule)
+      later[group].append((later[group].last ?? WeekCoverage()).union(coverage[rule]))
+    }
+    hours = zip(staying, later).map { $0.union($1.last ?? WeekCoverage()) }
   }
 
-  mutating func keep(_ rule: Int, in group: Int, _ coverage: WeekCoverage) {
+  /// Takes the next candidate of a group away.
+  mutating func takeAway(from group: Int) {
+    later[group].removeLast()
+    hours[group] = staying[group].union(later[group].last ?? WeekCoverage())
+  }
+
+  /// Keeps the candidate that was taken away.
+  mutating func keep(_ coverage: WeekCoverage, in group: Int) {
     staying[group].formUnion(coverage)
-  }
-
-  /// Takes away what a group blocks without the candidates up to a rank.
-  func subtract(_ group: Int, after rank: Int, from left: inout WeekCoverage) {
-    left.subtract(staying[group])
-    var low = 0
-    var high = ranks[group].count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranks[group][middle] <= rank { low = middle + 1 } else { high = middle }
-    }
-    if low < ranks[group].count { left.subtract(later[group][low]) }
+    hours[group].formUnion(coverage)
   }
 }

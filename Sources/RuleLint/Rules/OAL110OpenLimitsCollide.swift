@@ -94,8 +94,8 @@ extension LintRule {
     }
   }
 
-  /// How many of the limits that one collides with are named. A phone monitors 20 activities.
-  private static let namedLimits = 20
+  /// How many of the limits that one collides with are named.
+  private static let namedLimits = 8
 
   /// A finding at the later rule for all pairs that it makes with earlier ones, so that each pair is told of once.
   private static func collision(

@@ -8,6 +8,9 @@ import RuleSyntax
 
 /// What `oal lint` does between reading files and writing reports. Pure: nothing is read or written here.
 enum LintRun {
+  /// How many findings a run reports. Nobody reads as many, and what shows reports of other programs takes no more.
+  private static let findingsLimit = 25_000
+
   /// What was found in the files that are asked about.
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
@@ -31,6 +34,11 @@ enum LintRun {
     }
     // The files of projects stand between each other.
     if !input.projects.isEmpty { report.diagnostics = Linter.sorted(report.diagnostics) }
+    if report.diagnostics.count > findingsLimit {
+      let place = report.diagnostics[findingsLimit].location
+      report.diagnostics.removeSubrange(findingsLimit...)
+      report.diagnostics.append(LintRule.tooManyFindings(findingsLimit, at: place))
+    }
     return report
   }
 

@@ -16,11 +16,32 @@ struct Glob: Hashable, Sendable {
     case folders
   }
 
+  /// A path in the characters that patterns are compared with, one array a name.
+  struct Path {
+    fileprivate let names: [[UInt32]]
+    /// Bytes of the path.
+    let length: Int
+
+    init(_ path: RawText) {
+      names = path.bytes.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+      length = path.bytes.count
+    }
+
+    /// A name's characters; a byte that is not UTF-8 is a number that no character has.
+    private static func scalars(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
+      if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars.map(\.value) }
+      return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
+    }
+  }
+
+  /// Bytes of the pattern.
+  let length: Int
   private var segments: [Segment] = []
   private var isAnchored: Bool
   private var fitsFoldersOnly: Bool
 
   init(_ pattern: String) {
+    length = pattern.utf8.count
     let slash: Character = "/"
     var parts = pattern.split(separator: slash).filter { $0 != "." }
     fitsFoldersOnly = pattern.hasSuffix("/")
@@ -34,8 +55,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is.
-  func fits(_ path: RawText) -> Bool {
-    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+  func fits(_ path: Path) -> Bool {
+    let names = path.names
     let last = fitsFoldersOnly ? names.count - 1 : names.count
     guard last > 0 else { return false }
     if !isAnchored {
@@ -146,11 +167,5 @@ struct Glob: Hashable, Sendable {
       ranges.append(min(low.value, high.value)...max(low.value, high.value))
     }
     return nil
-  }
-
-  /// A name's characters; a byte that is not UTF-8 is a number that no character has.
-  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
-    if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars.map(\.value) }
-    return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
   }
 }
