@@ -7,22 +7,25 @@ import RuleModel
 struct LimitShadows {
   /// What a limit does on its days, in the order of strength: the smaller the stricter.
   private struct Rank: Comparable {
-    var numbers: [Int]
-    var listName: String
+    /// Budget, items, hardness and days.
+    private var numbers: (Int, Int, Int, Int, Int)
+    private var listName: String
     var rule: Int
 
     init(_ index: Int, _ facts: RuleFacts, _ list: ListTable.List) {
-      numbers = [
-        facts.budget, -list.itemCount, facts.isHard ? 0 : 1, -facts.days.count, -Int(facts.days.rawValue),
-      ]
+      numbers = (
+        facts.budget, -list.itemCount, facts.isHard ? 0 : 1, -facts.days.count, -Int(facts.days.rawValue)
+      )
       listName = list.name
       rule = index
     }
 
     static func < (left: Rank, right: Rank) -> Bool {
-      if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+      if left.numbers != right.numbers { return left.numbers < right.numbers }
       return (left.listName, left.rule) < (right.listName, right.rule)
     }
+
+    static func == (left: Rank, right: Rank) -> Bool { left.rule == right.rule }
   }
 
   /// Every shadowed time limit, in order.

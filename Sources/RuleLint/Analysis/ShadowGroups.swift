@@ -24,7 +24,8 @@ struct ShadowGroups {
   /// By group: the indices of its rules, ascending.
   let members: [[Int]]
   private let keys: [Key]
-  private let groupOf: [Int: Int]
+  /// By rule; 0 for one of no group.
+  private let groupOf: [Int]
   private let table: ListTable
   private let doers: [Request: [Int]]
   /// The known lists that are the only allowed ones of some rule.
@@ -35,7 +36,7 @@ struct ShadowGroups {
     var keys: [Key] = []
     var members: [[Int]] = []
     var numbers: [Key: Int] = [:]
-    var groupOf: [Int: Int] = [:]
+    var groupOf = Array(repeating: 0, count: overview.facts.count)
     for (index, style) in Self.contested(overview) {
       let group = numbers[style] ?? keys.count
       if group == keys.count {
@@ -71,7 +72,7 @@ struct ShadowGroups {
   // MARK: Asking
 
   /// The group of a monitored schedule.
-  func group(of rule: Int) -> Int { groupOf[rule] ?? 0 }
+  func group(of rule: Int) -> Int { groupOf[rule] }
 
   func key(of rule: Int) -> Key { keys[group(of: rule)] }
 

@@ -24,24 +24,10 @@ struct Shadowing {
   private let overview: Overview
   private var coverage: [WeekCoverage] { overview.coverage }
   private let groups: ShadowGroups
-  /// By rule of the groups: what it does, the greater the more.
-  private let strengths: [Int: [Int]]
 
   private init(_ comparison: inout Comparison) throws {
-    let overview = comparison.overview
-    let groups = try ShadowGroups(&comparison)
-    var strengths: [Int: [Int]] = [:]
-    for rule in groups.members.joined() {
-      let facts = overview.facts[rule]
-      strengths[rule] = [
-        overview.coverage[rule].count, groups.breadth(of: rule), facts.isHard ? 1 : 0,
-        facts.blocksAdultContent ? 1 : 0, facts.window.start.minutes, facts.window.end.minutes,
-        Int(facts.days.rawValue),
-      ]
-    }
-    self.overview = overview
-    self.groups = groups
-    self.strengths = strengths
+    overview = comparison.overview
+    groups = try ShadowGroups(&comparison)
   }
 
   /// Every shadowed schedule, in order.
@@ -132,10 +118,20 @@ struct Shadowing {
   /// An order that depends on what the rules say, and on their places only if they say the same: a rule that does all
   /// that another does is never the weaker.
   private func isWeaker(_ one: Int, _ other: Int) -> Bool {
-    let (left, right) = (strengths[one] ?? [], strengths[other] ?? [])
-    if left != right { return left.lexicographicallyPrecedes(right) }
+    let (left, right) = (strength(of: one), strength(of: other))
+    if left != right { return left < right }
     let (mine, its) = (groups.listName(of: one), groups.listName(of: other))
     return mine == its ? one > other : mine < its
+  }
+
+  /// What a rule does, the greater the more.
+  private func strength(of rule: Int) -> (minutes: Int, breadth: Int, details: Int) {
+    let facts = overview.facts[rule]
+    let flags = (facts.isHard ? 2 : 0) | (facts.blocksAdultContent ? 1 : 0)
+    let window = facts.window.start.minutes << 11 | facts.window.end.minutes
+    return (
+      facts.minutesPerWeek, groups.breadth(of: rule), (flags << 22 | window) << 7 | Int(facts.days.rawValue)
+    )
   }
 
   // MARK: Who does it
