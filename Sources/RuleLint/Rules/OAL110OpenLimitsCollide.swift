@@ -90,12 +90,13 @@ extension LintRule {
     }
 
     private static func append(_ limit: Int, to limits: inout [Int]) {
-      if limits.count <= namedLimits, limits.last != limit { limits.append(limit) }
+      if limits.count <= countedLimits, limits.last != limit { limits.append(limit) }
     }
   }
 
-  /// How many of the limits that one collides with are named.
-  private static let namedLimits = 8
+  /// Up to how many of the limits that one collides with are counted of each thing, and how many are named.
+  private static let countedLimits = 20
+  private static let namedLimits = 3
 
   /// A finding at the later rule for all pairs that it makes with earlier ones, so that each pair is told of once.
   private static func collision(
@@ -107,7 +108,9 @@ extension LintRule {
     let shared = try sharedKind(index, named, &comparison)
     let several = named.count > 1
     let what = haveOneList ? "the same list" : "\(shared.article) \(shared.noun)"
-    let names = named.map(context.name) + (earlier.count > named.count ? ["more"] : [])
+    let more = earlier.count - named.count
+    let rest = earlier.count > countedLimits ? "more" : "\(more) more"
+    let names = named.map(context.name) + (more > 0 ? [rest] : [])
     return Diagnostic(
       .init(110), at: rule.location(of: .list),
       several
