@@ -50,7 +50,10 @@ enum FmtCommand {
     outcome.tell(of: input)
     let writes = !arguments[check] && !arguments[diff]
     for (file, source) in input.sources.enumerated() where !input.unnamed.contains(file) {
-      let formatted = SourceFormatter.format(source, form: input.forms[file])
+      let formatted =
+        arguments[check] && !arguments[diff]
+        ? SourceFormatter.draft(source, form: input.forms[file])
+        : SourceFormatter.format(source, form: input.forms[file])
       if let reason = formatted.reason { outcome.fail("\(source.path): \(reason.sentence)") }
       if writes, file == input.standardInput {
         outcome.output += formatted.bytes
