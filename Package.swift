@@ -31,12 +31,13 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CAllocator"),
+    .systemLibrary(name: "CLinux"),
+    layer("TextSupport"),
     layer("CivilTime"),
     layer("RuleModel"),
-    layer("RuleSyntax", ["RuleModel"]),
-    layer("RuleYAML", ["CYaml", "RuleModel", "RuleSyntax"]),
-    layer("RuleChecker", ["RuleModel", "RuleSyntax"]),
+    layer("RuleSyntax", ["TextSupport", "RuleModel"]),
+    layer("RuleYAML", ["CYaml", "TextSupport", "RuleModel", "RuleSyntax"]),
+    layer("RuleChecker", ["TextSupport", "RuleModel", "RuleSyntax"]),
     .target(
       name: "PresetGallery", dependencies: ["RuleModel", "RuleSyntax", "RuleChecker"], path: "Presets",
       resources: [
@@ -47,25 +48,28 @@ let package = Package(
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
     layer(
-      "RuleLint", ["CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
+      "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
     layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
-    layer("Reports", ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
+    layer(
+      "Reports",
+      ["TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
-    layer("RuleFormat", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "Reports"]),
+    layer("RuleFormat", ["TextSupport", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     layer("JSONText"),
     layer(
       "LanguageServer",
       [
-        "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan",
-        "RuleLint", "RulePipeline",
+        "TextSupport", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "MonitoringPlan", "RuleLint", "RulePipeline",
       ], documents: ["Docs", "Editors"]),
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CAllocator", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery",
+        "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "PresetGallery",
         "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
         "LanguageServer",
       ], swiftSettings: strict),
@@ -74,6 +78,7 @@ let package = Package(
       dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("TextSupport", ["TextSupport"]),
     tests("CivilTime", ["CivilTime"]),
     tests("RuleModel", ["RuleModel"]),
     tests("RuleSyntax", ["RuleModel", "RuleSyntax"]),
@@ -84,25 +89,31 @@ let package = Package(
     tests(
       "RuleLint",
       [
-        "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleLint",
-        "PresetGallery",
+        "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan",
+        "RuleLint", "PresetGallery",
       ]),
     tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
     tests(
       "Reports",
-      ["RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports"]),
+      [
+        "TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleLint", "RuleStatus",
+        "Reports",
+      ]),
     tests(
       "RuleFormat",
-      ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline", "RuleFormat"]),
+      [
+        "CYaml", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "RuleLint", "RulePipeline",
+        "RuleFormat",
+      ]),
     tests("JSONText", ["JSONText"]),
     tests(
       "LanguageServer",
-      ["JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
+      ["TextSupport", "JSONText", "RuleModel", "RuleSyntax", "RuleLint", "RulePipeline", "LanguageServer"]),
     tests(
       "oal",
       [
-        "oal", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery",
-        "RuleStatus", "Reports", "RulePipeline",
+        "oal", "TextSupport", "CivilTime", "MonitoringPlan", "RuleModel", "RuleSyntax", "RuleChecker",
+        "PresetGallery", "RuleStatus", "Reports", "RulePipeline",
       ]),
   ]
 )

@@ -82,7 +82,7 @@ enum CodeActions {
     guard !finding.code.isOfLanguage, let statement = statement(at: finding.location.range.start, view) else {
       return nil
     }
-    let edit = SuppressionEdit.edit(finding.code, statement, view)
+    guard let edit = SuppressionEdit.edit(finding.code, statement, view) else { return nil }
     return CodeAction(
       title: ServerMessages.suppress("\(finding.code)"), kind: quickFix, edits: [edit], finding: finding)
   }

@@ -1,5 +1,6 @@
 import JSONText
 import RuleSyntax
+import TextSupport
 
 /// One proposal of the completion.
 struct CompletionItem: Hashable, Sendable {
@@ -31,14 +32,14 @@ struct CompletionItem: Hashable, Sendable {
     let snippet = client.snippets ? self.snippet : nil
     let digits = String(order)
     var object = JSONObject([
-      .init("label", .string(label)), .init("kind", .integer(kind.rawValue)),
+      .init("label", .string(TextMetrics.escaped(label))), .init("kind", .integer(kind.rawValue)),
       // Clients sort by this, and else by the alphabet.
       .init("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
       .init("filterText", .string(text)),
       .init("textEdit", ["range": places.json(range), "newText": .string(snippet ?? text)]),
     ])
     if snippet != nil { object["insertTextFormat"] = 2 }
-    if !detail.isEmpty { object["detail"] = .string(detail) }
+    if !detail.isEmpty { object["detail"] = .string(TextMetrics.escaped(detail)) }
     if !documentation.isEmpty {
       object["documentation"] =
         client.markdownCompletion

@@ -2,6 +2,7 @@ import JSONText
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// The outline of a document: its lists with their items, and its rules.
 enum DocumentSymbols {
@@ -18,7 +19,7 @@ enum DocumentSymbols {
       _ name: String, _ detail: String, kind: Int, _ range: SourceRange, selection: SourceRange,
       children: [Entry] = []
     ) {
-      self.name = name
+      self.name = TextMetrics.escaped(name)
       self.detail = detail
       self.kind = kind
       self.range = range

@@ -1,5 +1,6 @@
 import JSONText
 import RuleSyntax
+import TextSupport
 
 /// Findings as the protocol has them.
 enum Findings {
@@ -35,7 +36,7 @@ enum Findings {
             "location": [
               "uri": .string(uri(file.key)), "range": file.places.json(label.location.range),
             ],
-            "message": .string(label.text),
+            "message": .string(TextMetrics.escaped(label.text)),
           ]
         })
     }
@@ -57,7 +58,8 @@ enum Findings {
     if !client.relatedInformation {
       lines += finding.related.map(\.text).filter { !$0.isEmpty }.map { "see also: " + $0 }
     }
-    return lines.joined(separator: "\n")
+    return lines.flatMap { $0.split(separator: "\n") }.map { TextMetrics.escaped(String($0)) }
+      .joined(separator: "\n")
   }
 
   /// An empty range grows by a character where its line has one, so that an editor has something to underline.

@@ -1,4 +1,5 @@
 import JSONText
+import TextSupport
 
 /// Text for people in Markdown, or plain where the client shows no Markdown.
 struct Markup: Sendable {
@@ -19,23 +20,24 @@ struct Markup: Sendable {
   /// A line between two subjects.
   mutating func rule() { if !paragraphs.isEmpty { paragraphs.append("---") } }
 
-  func bold(_ text: String) -> String { isMarkdown ? "**\(plain(text))**" : text }
+  func bold(_ text: String) -> String { isMarkdown ? "**\(plain(text))**" : plain(text) }
 
   /// Text in the typewriter's letters, safe whatever it holds.
   func code(_ text: String) -> String {
+    let text = TextMetrics.escaped(text.replacing("\n", with: " "))
     guard isMarkdown else { return text }
-    let text = text.replacing("\n", with: " ")
     let run = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: run + 1)
     return run == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
   }
 
-  /// A user's text with nothing in it that Markdown takes for its own in the middle of a line.
+  /// A user's text with nothing hidden in it, and nothing that Markdown takes for its own in the middle of a line.
   func plain(_ text: String) -> String {
+    let text = TextMetrics.escaped(text.replacing("\n", with: " "))
     guard isMarkdown else { return text }
     return text.reduce(into: "") { escaped, character in
       if "\\`*_[]<>~&".contains(character) { escaped.append("\\") }
-      escaped.append(character == "\n" ? " " : character)
+      escaped.append(character)
     }
   }
 

@@ -1,4 +1,5 @@
 import JSONText
+import TextSupport
 
 /// An error as a response carries it.
 package struct ResponseError: Error, Hashable, Sendable {
@@ -22,7 +23,7 @@ package struct ResponseError: Error, Hashable, Sendable {
     ResponseError(code: -32803, message: message)
   }
 
-  var json: JSONValue { ["code": .integer(code), "message": .string(message)] }
+  var json: JSONValue { ["code": .integer(code), "message": .string(TextMetrics.escaped(message))] }
 }
 
 /// The parameters of a message, read with errors that name what is wrong.

@@ -1,6 +1,8 @@
 import RuleChecker
 import RuleModel
+import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// Renames a list or a rule everywhere in its rule set.
 enum Renaming {
@@ -20,6 +22,11 @@ enum Renaming {
       throw .invalidParams(ServerMessages.invalidName(diagnostics.first?.message ?? ""))
     }
     if name == symbol.name { return [] }
+    if symbol.kind == .list,
+      let file = view.analysis.files.first(where: { $0.parsed.tree?.isTruncated ?? true })
+    {
+      throw .requestFailed(ServerMessages.unreadRest(file.source.path))
+    }
     if isTaken(Symbol(kind: symbol.kind, name: name), view.analysis) {
       throw .requestFailed(ServerMessages.nameTaken(name, symbol.kind))
     }
@@ -60,7 +67,10 @@ enum Renaming {
       while before > 0, file.source.bytes[before - 1].isBlank { before -= 1 }
       if before > 0, file.source.bytes[before - 1] == UInt8(ascii: "{") { return Edit(place, ", " + clause) }
       let column = start - file.source.lineStarts[file.source.lineIndex(at: start)]
-      return Edit(place, file.source.lineEnding + String(repeating: " ", count: column) + clause)
+      let gap = file.source.lineEnding + String(repeating: " ", count: column)
+      // Below a block scalar it would stand among the line breaks that are the scalar's.
+      return YAMLSpelling.isBlockScalar(occurrence.location.range, in: file.source)
+        ? Edit(Location(place.file, SourceRange(at: start)), clause + gap) : Edit(place, gap + clause)
     }
   }
 }
@@ -85,6 +95,8 @@ enum YAMLScalar {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    // Hangul's fillers are letters, and show nothing.
+    (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      && !HiddenCharacters.canHide(scalar)
   }
 }

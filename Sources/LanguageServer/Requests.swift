@@ -1,5 +1,6 @@
 import JSONText
 import RuleSyntax
+import TextSupport
 
 /// What the server does for each method of a request.
 extension Server {
@@ -152,7 +153,9 @@ extension Server {
     let actions = CodeActions.actions(view, in: range, kinds: wanted, isAutomatic: isAutomatic)
     return .array(
       actions.map { action in
-        var object = JSONObject([.init("title", .string(action.title)), .init("kind", .string(action.kind))])
+        var object = JSONObject([
+          .init("title", .string(TextMetrics.escaped(action.title))), .init("kind", .string(action.kind)),
+        ])
         if let finding = action.finding {
           object["diagnostics"] = [Findings.json(finding, view, client, uri: uri(of:))]
         }

@@ -2,6 +2,7 @@
 // and files and the clock come in through `ServerEnvironment`. No message, however wrong, ends it or makes it trap.
 import JSONText
 import RuleSyntax
+import TextSupport
 
 /// A server of the Language Server Protocol, version 3.17, as a state machine.
 package struct Server: Sendable {
@@ -13,6 +14,8 @@ package struct Server: Sendable {
   let environment: ServerEnvironment
   var workspace: Workspace
   var client = ClientCapabilities()
+  /// The process that started the server, above 0, where the client names one: the server ends with it.
+  package private(set) var clientProcess: Int32?
   private var state = State.created
   /// What waits for its turn.
   private enum Work: Hashable, Sendable {
@@ -114,7 +117,7 @@ package struct Server: Sendable {
 
   /// Writes a line into the client's log; 1 is an error.
   private mutating func log(_ message: String, type: Int = 1) {
-    notify("window/logMessage", ["type": .integer(type), "message": .string(message)])
+    notify("window/logMessage", ["type": .integer(type), "message": .string(TextMetrics.escaped(message))])
   }
 
   // MARK: Handling
@@ -165,6 +168,7 @@ package struct Server: Sendable {
     try params.object()
     client = ClientCapabilities(params["capabilities"].json)
     workspace.encoding = client.encoding
+    clientProcess = params["processId"].json.int.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     state = .running
     return [
       "capabilities": ServerCapabilities.json(client),

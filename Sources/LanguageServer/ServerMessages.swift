@@ -45,6 +45,10 @@ enum ServerMessages {
     }
   }
 
+  static func unreadRest(_ path: String) -> String {
+    "\(path) cannot be read to its end, and a name in the rest would be left behind: fix its errors first"
+  }
+
   static func invalidName(_ why: String) -> String { "this cannot be a name: \(why)" }
 
   // MARK: Titles of code actions

@@ -5,7 +5,8 @@ import RuleSyntax
 enum SuppressionEdit {
   /// One more code where the statement has such a comment already; else the comment at the end of the statement; above
   /// it where a comment for people stands there, or the statement's last value would swallow it.
-  static func edit(_ code: DiagnosticCode, _ statement: SourceRange, _ view: DocumentView) -> Edit {
+  /// Nil where there is no place for it but within a string.
+  static func edit(_ code: DiagnosticCode, _ statement: SourceRange, _ view: DocumentView) -> Edit? {
     let source = view.source
     let comment = "# oal:ignore \(code) reason"
     let last = source.lineRange(source.lineIndex(at: max(statement.start, statement.end - 1)))
@@ -19,6 +20,7 @@ enum SuppressionEdit {
     }
     let line = source.lineIndex(at: statement.start)
     let start = line == 0 ? source.byteOrderMarkLength : source.lineStarts[line]
+    if view.tree.multilineScalars.contains(where: { $0.start < start && start < $0.end }) { return nil }
     let indentation = source.bytes[start..<statement.start].prefix(while: \.isBlank)
     let text = String(decoding: indentation, as: UTF8.self) + comment + source.lineEnding
     return Edit(Location(view.file, SourceRange(at: start)), text)
@@ -45,11 +47,10 @@ enum SuppressionEdit {
     guard view.document.form == .yaml, statement.end <= line.end else { return true }
     // Behind a block scalar, and in a string that is not closed, it would be text.
     let rest = view.source.bytes[statement.end..<line.end]
-    let firstLine = view.source.lineIndex(at: statement.start)
-    let lines = (firstLine...view.source.lineIndex(at: max(statement.start, statement.end - 1))).map {
-      view.source.text(view.source.lineRange($0))
-    }
     return rest.allSatisfy { $0.isBlank || ",]}".utf8.contains($0) }
-      && !lines.contains { line in ["|", ">", "|-", ">-", "|+", ">+"].contains { line.hasSuffix(" " + $0) } }
+      && !view.tree.multilineScalars.contains {
+        $0.start < statement.end && statement.end <= $0.end
+          && YAMLSpelling.isBlockScalar($0, in: view.source)
+      }
   }
 }

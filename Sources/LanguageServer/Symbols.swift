@@ -49,7 +49,7 @@ enum Symbols {
         symbol: Symbol(kind: .list, name: list.name.value.precomposed), location: list.name.location,
         isDeclaration: true, statement: list.location)
     }
-    for rule in tree.rules {
+    for rule in tree.rules + tree.kindless + tree.unreadRules {
       for clause in rule.clauses {
         guard case .list(let name) = clause.value else { continue }
         found.append(
@@ -64,7 +64,8 @@ enum Symbols {
 
   /// Where a rule's own name is written.
   private static func ownName(_ rule: RuleNode) -> Occurrence? {
-    for clause in rule.clauses where rule.keyword.value == .preset {
+    // Where the kind is not known, a new name is the rule's own too.
+    for clause in rule.clauses {
       if case .newName(let name) = clause.value {
         return Occurrence(
           symbol: Symbol(kind: .rule, name: name.precomposed), location: clause.valueLocation,

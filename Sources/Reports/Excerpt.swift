@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// A place to be marked under a source line.
 struct Mark: Sendable {

@@ -1,5 +1,6 @@
 import RuleLint
 import RuleSyntax
+import TextSupport
 
 /// What a finding is about, by the hundreds of its code.
 package enum FindingGroup: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import RuleLint
 import RuleSyntax
+import TextSupport
 
 /// Explanations for the terminal.
 package enum ExplanationText {

@@ -1,3 +1,5 @@
+// Reports: findings and plans in, the bytes of one format out. Pure: no file, terminal or clock is touched, and the
+// same input gives the same bytes on every machine. Nothing that a file says reaches a terminal unescaped.
 import RuleSyntax
 
 /// The formats in which findings are written. This is the table of them: a new one is a case, its line in

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// Findings as annotations of a GitHub Actions run: one workflow command a line.
 enum FindingsGitHub {
@@ -41,26 +42,25 @@ enum FindingsGitHub {
     }
   }
 
-  /// A command's message: `%` and line breaks as the runner decodes them. What hides or steers is shown escaped, since
-  /// the log is read in terminals and browsers.
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+  /// A command's message: `%` and line breaks as the runner decodes them
+  /// (https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands). What must not be printed as it
+  /// is shows as an escape, since the log is read in terminals and browsers.
+  static func escaped(_ text: String) -> String { escaped(text, isProperty: false) }
+
+  /// A property's value, which a colon or a comma would end.
+  static func escapedProperty(_ text: String) -> String { escaped(text, isProperty: true) }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    let scalars = Array(text.unicodeScalars)
+    return zip(scalars, TextMetrics.escapes(in: scalars)).reduce(into: "") { escaped, character in
+      let (scalar, isEscaped) = character
       switch scalar {
       case "%": escaped += "%25"
       case "\r": escaped += "%0D"
       case "\n": escaped += "%0A"
-      case _ where TextMetrics.isAlwaysHidden(scalar): escaped += TextMetrics.escape(scalar)
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// A property's value, which a colon or a comma would end.
-  static func escapedProperty(_ text: String) -> String {
-    escaped(text).unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case ":": escaped += "%3A"
-      case ",": escaped += "%2C"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      case _ where isEscaped: escaped += TextMetrics.escape(scalar)
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleLint
 import RuleSyntax
+import TextSupport
 
 /// What a run over some files found.
 package struct FindingsReport: Sendable {
@@ -162,7 +163,7 @@ private struct FindingWriter {
     let first = diagnostic.related.first { $0.location.file == file }
     let position = sources.position(file, at: first?.location.range.start ?? 0)
     let path = TextMetrics.escaped(sources.path(file))
-    line(":::", " \(path):\(position.line):\(position.column)")
+    line("-->", " \(path):\(position.line):\(position.column)")
   }
 
   private mutating func write(_ excerpts: [Excerpt]) {

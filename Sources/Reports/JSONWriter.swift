@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Writes JSON byte for byte the same everywhere; by hand because Foundation's encoder doubles the tool's start-up.
 package struct JSONWriter: Sendable {
   /// What is written so far, UTF-8.
@@ -89,27 +91,38 @@ package struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) {
-      bytes.append(contentsOf: text.utf8)
+    var text = text
+    if text.withUTF8(Self.isPlain) {
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     } else {
-      for scalar in text.unicodeScalars { escape(scalar) }
+      let scalars = Array(text.unicodeScalars)
+      for (scalar, isEscaped) in zip(scalars, TextMetrics.escapes(in: scalars)) { write(scalar, isEscaped) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Whether a text is ASCII of which nothing can need an escape: two number signs may begin a command.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        byte != UInt8(ascii: "#") || last != byte
+      else { return false }
+      last = byte
+    }
+    return true
   }
 
-  /// Escapes what JSON demands, and besides what hides or steers: people look at JSON in terminals too.
-  private mutating func escape(_ scalar: Unicode.Scalar) {
+  /// Escapes what JSON demands, and besides what must not be printed as it is: people look at JSON in terminals, and
+  /// builds print it.
+  private mutating func write(_ scalar: Unicode.Scalar, _ isEscaped: Bool) {
     switch scalar {
     case "\"": bytes.append(contentsOf: #"\""#.utf8)
     case "\\": bytes.append(contentsOf: #"\\"#.utf8)
     case "\n": bytes.append(contentsOf: #"\n"#.utf8)
     case "\r": bytes.append(contentsOf: #"\r"#.utf8)
     case "\t": bytes.append(contentsOf: #"\t"#.utf8)
-    case _ where TextMetrics.isAlwaysHidden(scalar):
+    case _ where isEscaped:
       for unit in UTF16.encode(scalar) ?? .init() {
         let digits = String(unit, radix: 16)
         bytes.append(contentsOf: #"\u"#.utf8)

@@ -1,6 +1,7 @@
 import MonitoringPlan
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// The change from one plan to another, and the rule set's files.
 package struct PlanDiffReport: Sendable {

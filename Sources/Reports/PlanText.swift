@@ -1,6 +1,7 @@
 import MonitoringPlan
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// Plans for people: how full the phone is, then each rule with the activities that it costs.
 package enum PlanText {

@@ -1,6 +1,7 @@
 import MonitoringPlan
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// A simulation for people: when each list is blocked, what became of each rule, and all that happened.
 package enum SimulationText {

@@ -2,6 +2,7 @@ import MonitoringPlan
 import RuleModel
 import RuleStatus
 import RuleSyntax
+import TextSupport
 
 /// The status of one phone, with what its numbers count.
 package struct StatusReport: Sendable {

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// The lines that differ between two versions of a file, as `diff -u` writes them, so that `patch` can read them.
 ///
@@ -11,8 +12,8 @@ package enum UnifiedDiff {
   /// How far ahead the next line that is the same is looked for; beyond it the rest counts as changed.
   private static let reach = 400
 
-  /// The difference, with line ends as they are; empty without any. `isForTerminal` escapes what a terminal would act
-  /// on.
+  /// The difference; empty without any. For a program its lines are as they are in the files, so that `patch` can read
+  /// them, but for what the log of a build would take for a command. `isForTerminal` escapes all that is hidden.
   package static func render(_ old: SourceFile, _ new: SourceFile, isForTerminal: Bool) -> [UInt8] {
     if old.bytes == new.bytes { return [] }
     let (before, after) = (lines(of: old), lines(of: new))
@@ -126,13 +127,12 @@ package enum UnifiedDiff {
     _ sign: Character, _ line: ArraySlice<UInt8>, _ isForTerminal: Bool, to output: inout [UInt8]
   ) {
     let isEnded = line.last == UInt8(ascii: "\n")
-    var content = isEnded ? line.dropLast() : line
-    output += String(sign).utf8
+    var content = [UInt8](String(sign).utf8) + (isEnded ? line.dropLast() : line)
     if isForTerminal {
       if isEnded, content.last == UInt8(ascii: "\r") { content.removeLast() }
       output += TextMetrics.escaped(String(decoding: content, as: UTF8.self)).utf8
     } else {
-      output += content
+      output += TextMetrics.withoutCommands(content)
     }
     output += (isEnded ? "\n" : "\n\\ No newline at end of file\n").utf8
   }

@@ -1,6 +1,7 @@
 import MonitoringPlan
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// What verification found about one rule set.
 package struct VerdictReport: Sendable {

@@ -1,6 +1,7 @@
 import MonitoringPlan
 import RuleModel
 import RuleStatus
+import TextSupport
 
 /// Why something is blocked, until when, and what would lift it, for people.
 package struct WhyReport: Sendable {

@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Writes XML 1.0 byte for byte the same everywhere; by hand because the system's writer is part of Foundation.
 struct XMLWriter: Sendable {
   /// What is written so far, UTF-8.
@@ -36,7 +38,9 @@ struct XMLWriter: Sendable {
   /// Text as XML has it. Characters that XML 1.0 cannot hold, and others that nobody sees, are escaped visibly:
   /// `\u{1B}`. In an attribute a line break or a tab has to be a reference, since a parser makes spaces of them.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+    let scalars = Array(text.unicodeScalars)
+    return zip(scalars, TextMetrics.escapes(in: scalars)).reduce(into: "") { escaped, character in
+      let (scalar, isEscaped) = character
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
@@ -45,8 +49,9 @@ struct XMLWriter: Sendable {
       case "'": escaped += "&apos;"
       case "\n", "\t":
         if isAttribute { escaped += "&#\(scalar.value);" } else { escaped.unicodeScalars.append(scalar) }
-      case _ where TextMetrics.isAlwaysHidden(scalar) || scalar.value & 0xFFFE == 0xFFFE:
-        escaped += TextMetrics.escape(scalar)
+      case _ where isEscaped:
+        escaped +=
+          HiddenCharacters.canHide(scalar) ? TextMetrics.escape(scalar) : "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

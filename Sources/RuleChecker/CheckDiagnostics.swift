@@ -1,5 +1,6 @@
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// Every message of the type check.
 enum CheckDiagnostics {

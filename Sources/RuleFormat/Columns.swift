@@ -1,4 +1,4 @@
-import Reports
+import TextSupport
 
 /// One statement on one line, cut into what stands in columns.
 struct Row {

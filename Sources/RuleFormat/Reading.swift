@@ -20,6 +20,12 @@ enum Reading {
     saysTheSame(old.tree, new.tree)
       && old.diagnostics.map(\.code).sorted() == new.diagnostics.map(\.code).sorted()
       && comments(old.tree, oldSource) == comments(new.tree, newSource)
+      && texts(old.tree, oldSource) == texts(new.tree, newSource)
+  }
+
+  /// The scalars of several lines.
+  private static func texts(_ tree: SyntaxTree, _ source: SourceFile) -> [ArraySlice<UInt8>] {
+    tree.multilineScalars.map { source.bytes[$0.indices] }
   }
 
   /// Whether two trees have the same lists and rules, wherever they are written.

@@ -26,7 +26,7 @@ struct YAMLFormatter {
     speller = YAMLSpeller(source: source, comments: tree.comments)
     diagnostics = read.diagnostics
     // What cannot be told apart is left as it is.
-    kept = YAMLReader.longScalars(of: source) ?? [SourceRange(0, source.bytes.count)]
+    kept = tree.isPatched ? [SourceRange(0, source.bytes.count)] : tree.multilineScalars
   }
 
   private mutating func format() -> [UInt8] {
@@ -37,19 +37,27 @@ struct YAMLFormatter {
     var output: [UInt8] = []
     output.reserveCapacity(source.bytes.count + 64)
     var offset = 0
-    for change in changes where change.range.start >= offset {
+    let textEnd = endOfLastText
+    for change in changes where change.range.start >= offset && change.range.start < textEnd {
       output += source.bytes[offset..<change.range.start]
       output += change.text.utf8
       offset = change.range.end
     }
-    output += source.bytes[offset...]
-    let ending = Layout.mainLineEnding(of: source)
-    while output.count > source.byteOrderMarkLength, let last = output.last, last.isBlank || last.isLineBreak
-    {
-      output.removeLast()
-    }
-    return output + ending.utf8
+    output += source.bytes[offset..<textEnd]
+    // A line break here would be one more of the text's.
+    if let last = tree.multilineScalars.last, last.end == textEnd, isBlock(last) { return output }
+    return output + Layout.mainLineEnding(of: source).utf8
   }
+
+  /// Where the blanks and line breaks at the end of the file begin that belong to no text.
+  private var endOfLastText: Int {
+    var end = source.bytes.count
+    let start = max(source.byteOrderMarkLength, tree.multilineScalars.last?.end ?? 0)
+    while end > start, source.bytes[end - 1].isBlank || source.bytes[end - 1].isLineBreak { end -= 1 }
+    return end
+  }
+
+  private func isBlock(_ scalar: SourceRange) -> Bool { YAMLSpelling.isBlockScalar(scalar, in: source) }
 
   // MARK: Literals
 

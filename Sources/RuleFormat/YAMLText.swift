@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// Writes strings in YAML. By hand because libyaml's emitter knows no comments, and quotes by YAML 1.1 alone.
 enum YAMLText {
@@ -24,5 +25,6 @@ enum YAMLText {
     scalar.value < 0x80
       ? UInt8(ascii: scalar).isASCIILetter
       : (0xC0...0xD7FF).contains(scalar.value) && scalar.properties.isAlphabetic
+        && !HiddenCharacters.canHide(scalar)
   }
 }

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// Edits of several files that can be made together: none overlaps another, and none touches an insertion.
 struct EditSet {
@@ -21,21 +22,11 @@ struct EditSet {
   }
 
   private static func insert(_ range: SourceRange, into ranges: inout [SourceRange]) {
-    ranges.insert(range, at: place(of: range, in: ranges))
-  }
-
-  /// The index of the first range that does not come before another.
-  private static func place(of range: SourceRange, in ranges: [SourceRange]) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle] < range { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.insert(range, at: ranges.partitionPoint { $0 >= range })
   }
 
   private static func collides(_ range: SourceRange, with ranges: [SourceRange]) -> Bool {
-    let next = place(of: range, in: ranges)
+    let next = ranges.partitionPoint { $0 >= range }
     if next > 0, collide(ranges[next - 1], range) { return true }
     return next < ranges.count && collide(range, ranges[next])
   }

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// A comment that takes findings off: `# oal:ignore OAL102, OAL209 we go to bed at midnight`.
 package struct SuppressionComment {
@@ -114,7 +115,7 @@ private struct CommentReader {
         offset += 1
       } else if byte >= 0x80,
         let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first,
-        Lookalikes.isInvisible(scalar)
+        HiddenCharacters.isInvisible(scalar)
       {
         offset += UTF8.width(scalar)
       } else {

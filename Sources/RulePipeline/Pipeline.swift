@@ -54,8 +54,9 @@ package enum Pipeline {
   ) -> Checked {
     let trees = files.compactMap(\.tree)
     let result = Checker.check(trees, sources: sources, presets: presets)
-    let diagnostics = files.flatMap(\.diagnostics) + result.diagnostics
-    return Checked(trees: trees, rules: result.checked, diagnostics: Linter.sorted(diagnostics))
+    let diagnostics = Linter.sorted(files.flatMap(\.diagnostics) + result.diagnostics)
+    return Checked(
+      trees: trees, rules: result.checked, diagnostics: LineRemovals(trees, sources).widened(diagnostics))
   }
 
   /// The plan of a checked rule set.
@@ -79,6 +80,7 @@ package enum Pipeline {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    return Linter.findings(context, after: checked.diagnostics, &budget)
+    let findings = Linter.findings(context, after: checked.diagnostics, &budget)
+    return LineRemovals(checked.trees, sources).widened(findings)
   }
 }

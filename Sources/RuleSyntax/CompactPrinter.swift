@@ -1,4 +1,5 @@
 import RuleModel
+import TextSupport
 
 /// Writes typed rules in the compact form, canonically. For rules that have no text yet; text that exists is edited,
 /// never printed again.

@@ -88,6 +88,9 @@ struct Parser {
       tree.rules.append(parseRule(Spelled(keyword, location(tokens[first])), range))
     } else if isMisspelledList(range) {
       append(parseList(range))
+    } else {
+      let rule = names(in: range)
+      if rule.name != nil || !rule.clauses.isEmpty { tree.unreadRules.append(rule) }
     }
   }
 
@@ -181,6 +184,39 @@ struct Parser {
     let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
     var node = RuleNode(location: Location(file, whole), keyword: keyword)
     parseNameAndClauses(range.dropFirst(), &node)
+    return node
+  }
+
+  /// The names in a statement of no known kind. What is wrong with them is not for now.
+  private mutating func names(in range: Range<Int>) -> RuleNode {
+    let whole = tokens[range.lowerBound].range.union(tokens[range.upperBound - 1].range)
+    var node = RuleNode(
+      location: Location(file, whole),
+      keyword: Spelled(.kind(.schedule), location(tokens[range.lowerBound])))
+    let count = diagnostics.count
+    for index in range {
+      let token = tokens[index]
+      if token.kind == .word {
+        guard bytes(index).starts(with: "list:".utf8) else { continue }
+        let value = SourceRange(token.range.start + 5, token.range.end)
+        guard CompactPrinter.isBareWord(source.text(value)) else { continue }
+        node.clauses.append(
+          Clause(.list(source.text(value)), location(token), valueLocation: Location(file, value)))
+      } else if !token.flags.contains(.broken),
+        let name = Literals.name(decoded(index), at: location(token), &diagnostics)
+      {
+        let prefix = prefix(index)
+        let value = Location(file, SourceRange(token.range.start + prefix.utf8.count, token.range.end))
+        if prefix == "list:" {
+          node.clauses.append(Clause(.list(name), location(token), valueLocation: value))
+        } else if prefix.isEmpty, index > range.lowerBound, equals(index - 1, "as") {
+          node.clauses.append(Clause(.newName(name), location(token), valueLocation: value))
+        } else if prefix.isEmpty, node.name == nil {
+          node.name = NameNode(name, value)
+        }
+      }
+    }
+    diagnostics.removeSubrange(count...)
     return node
   }
 

@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Characters that look like the ones the language uses, or like nothing at all: phones, word processors and web
 /// pages put them into rules.
 package enum Lookalikes {
@@ -34,17 +36,8 @@ package enum Lookalikes {
     case 0x3001, 0xFE50: .ascii(UInt8(ascii: ","))
     case 0x2044, 0x2215: .ascii(UInt8(ascii: "/"))
     case 0xFF01...0xFF5E: .ascii(UInt8(scalar.value - 0xFEE0))
-    default: isInvisible(scalar) ? .invisible : digit(scalar)
+    default: HiddenCharacters.isInvisible(scalar) ? .invisible : digit(scalar)
     }
-  }
-
-  /// Whether a character shows nothing: bidirectional controls, zero-width characters and other format characters, by
-  /// Unicode's Default_Ignorable_Code_Point; and what is no character at all, of which no two programs show the same.
-  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 { return false }
-    // The marks of interlinear notes are not ignorable, though nobody sees them.
-    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
-      || (0xFFF9...0xFFFB).contains(scalar.value)
   }
 
   /// The look-alikes of a text, in order. Costs nothing for ASCII.

@@ -1,4 +1,5 @@
 import RuleModel
+import TextSupport
 
 /// Clauses with a prefix: `list:Social`, `id:...`, and the many that people write for them.
 extension Parser {
@@ -60,7 +61,9 @@ extension Parser {
   mutating func bareName(_ place: Location, _ use: JoinedName.Place) -> String? {
     let text = source.text(place.range)
     if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
-    if text.unicodeScalars.allSatisfy({ CompactPrinter.isBareWordScalar($0) || Lookalikes.isInvisible($0) }) {
+    if text.unicodeScalars.allSatisfy({
+      CompactPrinter.isBareWordScalar($0) || HiddenCharacters.isInvisible($0)
+    }) {
       return nil  // the lexer has told of the invisible characters
     }
     diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, JoinedName(text, use), use, place))

@@ -1,4 +1,5 @@
 import RuleModel
+import TextSupport
 
 /// Says what unknown words were meant as, among many known ones. Thousands of unknown words are no slips: where the budget
 /// does not suffice to compare them all, nothing is suggested any more.
@@ -23,7 +24,7 @@ package enum Spelling {
   /// The candidate nearest to the word, if one is near enough to be meant. A candidate that reads the same as the
   /// word is never given: a suggestion must show a difference.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars.filter { !Lookalikes.isInvisible($0) })
+    let letters = Array(word.lowercased().unicodeScalars.filter { !HiddenCharacters.isInvisible($0) })
     // A long word is prose or garbage, not a slip; and the distance costs the product of the lengths.
     guard !letters.isEmpty, letters.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?

@@ -13,10 +13,11 @@ enum StringDecoder {
       }
       text += source.text(SourceRange(plainStart, index))
       let (scalar, length) = escape(source.bytes[index..<content.end])
-      if let scalar {
-        text.unicodeScalars.append(scalar)
-      } else {
-        let range = SourceRange(index, min(index + length, content.end))
+      let range = SourceRange(index, min(index + length, content.end))
+      switch scalar {
+      case "\0": diagnostics.append(SyntaxDiagnostics.nulEscape(source.text(range), Location(file, range)))
+      case let scalar?: text.unicodeScalars.append(scalar)
+      case nil:
         diagnostics.append(SyntaxDiagnostics.unknownEscape(source.text(range), Location(file, range)))
       }
       index += length
@@ -43,7 +44,7 @@ enum StringDecoder {
     let length = 3 + digits.count
     guard bytes.dropFirst(2).first == UInt8(ascii: "{"), (1...6).contains(digits.count),
       bytes.dropFirst(length).first == UInt8(ascii: "}"),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), value > 0
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { return (nil, 2) }
     return (Unicode.Scalar(value), length + 1)
   }

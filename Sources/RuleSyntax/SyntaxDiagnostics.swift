@@ -107,6 +107,13 @@ package enum SyntaxDiagnostics {
       fixes: [Fix("put a space here", .safe, [Edit(place, " ")])])
   }
 
+  /// An escape of either form that means U+0000.
+  package static func nulEscape(_ escape: String, _ place: Location) -> Diagnostic {
+    Diagnostic(
+      .encoding, at: place, "`\(escape)` stands for NUL, a character that no text can hold",
+      fixes: [.replace(place, with: "", .unsafe, title: "remove it")])
+  }
+
   static func unknownEscape(_ text: String, _ place: Location) -> Diagnostic {
     Diagnostic(
       .syntax, at: place, "unknown escape in a name",

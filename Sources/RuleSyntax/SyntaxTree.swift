@@ -26,6 +26,12 @@ package struct SyntaxTree: Hashable, Sendable {
   package var comments: [CommentNode] = []
   /// In YAML, where each alias stands, and the place of the text that it stands for.
   package var aliases: [SourceRange: SourceRange] = [:]
+  /// In YAML, the scalars of several lines, ascending, each with every byte of its text: line ends and white space in
+  /// them are nobody else's.
+  package var multilineScalars: [SourceRange] = []
+  /// In YAML, whether the text was read with something in it replaced, such as an error that has one repair: where its
+  /// scalars end is a guess then.
+  package var isPatched = false
   /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
   /// that a rule names, may stand in the part that was not read.
   package var isTruncated = false
@@ -33,6 +39,9 @@ package struct SyntaxTree: Hashable, Sendable {
   package var lostLists: [LostList] = []
   /// The rules of which an error, which is reported, leaves open what kind they are; their keywords mean nothing.
   package var kindless: [RuleNode] = []
+
+  /// Statements that an error, which is reported, leaves unreadable: the names written in them, for renaming.
+  package var unreadRules: [RuleNode] = []
 
   package init(file: FileID, form: Form) {
     self.file = file

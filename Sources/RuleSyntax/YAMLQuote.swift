@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Quotes strings for YAML. By hand because every writer of YAML here edits text, which libyaml's emitter cannot.
 package enum YAMLQuote {
   /// A string in double quotes, with the escapes that it needs: what nobody could see is escaped too.

@@ -59,4 +59,16 @@ package enum YAMLSpelling {
     }
     return false
   }
+
+  /// Whether a scalar's place holds a block scalar that keeps the empty lines below it: `|+`, `>2+`.
+  package static func keepsLineBreaks(_ scalar: SourceRange, in source: SourceFile) -> Bool {
+    isBlockScalar(scalar, in: source)
+      && source.bytes[scalar.start..<scalar.end].prefix { !$0.isBlank && !$0.isLineBreak }
+        .contains(UInt8(ascii: "+"))
+  }
+
+  /// Whether a value's place holds a block scalar: what stands below it is told from it by indentation alone.
+  package static func isBlockScalar(_ value: SourceRange, in source: SourceFile) -> Bool {
+    value.start < value.end && "|>".utf8.contains(source.bytes[value.start])
+  }
 }

@@ -30,6 +30,12 @@ extension Composer {
     } else {
       storeText(text, in: &node)
     }
+    if !node.isVerbatim, text.contains(0) {
+      diagnostics += NULEscapes.find(in: node.range, bytes).map { range in
+        SyntaxDiagnostics.nulEscape(source.text(range), Location(file, range))
+      }
+      node.kind = .broken
+    }
     append(node)
   }
 

@@ -14,8 +14,6 @@ enum ForeignLineBreak {
   /// The stand-ins in UTF-8.
   private static let standIns: [[UInt8]] = all.indices.map { [0xEF, 0xB7, 0x90 + UInt8($0)] }
 
-  static func contains(_ scalar: Unicode.Scalar) -> Bool { all.contains(scalar) }
-
   /// The first of them in a range of bytes.
   static func first(in source: SourceFile, from start: Int, to end: Int) -> SourceRange? {
     var offset = start

@@ -24,6 +24,8 @@ package struct RulePlaces {
   package var rules = Value.none
   /// Whether the file looks like JSON.
   package var isJSON = false
+  /// See ``SyntaxTree/multilineScalars``.
+  package var multilineScalars: [SourceRange] = []
 
   /// Nil where the file cannot be read to its end, or is no mapping.
   package init?(_ source: SourceFile) {
@@ -31,6 +33,7 @@ package struct RulePlaces {
     guard let node = document.nodes.first, !node.range.isEmpty else { return }
     guard node.kind == .mapping else { return nil }
     isJSON = document.isJSON(in: source)
+    multilineScalars = document.multilineScalars(in: source)
     var keys: [Int] = []
     Self.forEachChild(of: 0, document) { keys.append($0) }
     root = Self.collection(0, document, source)

@@ -65,6 +65,7 @@ extension SchemaReader {
       diagnostics.append(YAMLDiagnostics.missingItem(of: "rules", Location(file, range)))
       return
     }
+    keepNames(in: item)
     let isCompact = !document.nodes[node].isCollection && YAMLDiagnostics.looksCompact(string(node))
     diagnostics.append(YAMLDiagnostics.ruleIsText(isCompact: isCompact, found(node), location(item)))
   }
@@ -129,7 +130,7 @@ extension SchemaReader {
     rule.keyword = RuleKeyword(spelling: spelling).map { Spelled($0, location(node)) }
   }
 
-  private static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {
+  static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {
     if bytes.spells("schedule") { return .kind(.schedule) }
     if bytes.spells("time-limit") { return .kind(.timeLimit) }
     if bytes.spells("open-limit") { return .kind(.openLimit) }
@@ -242,6 +243,9 @@ extension SchemaReader {
     case let key?:
       guard let kind = key.clause else { return }
       let value = clauseValue(entry, key, rule.keyword?.value) ?? .invalid(kind)
+      if value == .invalid(.list), document.nodes[entry.value].kind == .sequence {
+        keepNames(ofLists: entry.value, location(entry.value))
+      }
       let written = document.nodes[entry.value].range
       rule.clauses.append(
         Clause(

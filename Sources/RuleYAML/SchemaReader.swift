@@ -51,7 +51,10 @@ struct SchemaReader {
     var seen: [(key: TopKey, node: Int)] = []
     for entry in top {
       guard let key = TopKey(text(entry.key)) else {
-        if !text(entry.key).starts(with: TopKey.privatePrefix.utf8) { reportUnknownKey(entry, on: .file) }
+        if !text(entry.key).starts(with: TopKey.privatePrefix.utf8) {
+          reportUnknownKey(entry, on: .file)
+          keepNames(in: entry.value)
+        }
         continue
       }
       if let first = seen.first(where: { $0.key == key }) {
@@ -115,6 +118,7 @@ struct SchemaReader {
   private mutating func readRules(_ entry: Entry) {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .sequence else {
+      keepNames(in: node)
       if isNull(node) {
         diagnostics.append(YAMLDiagnostics.missingValue("rules", example: "[]", nullPlace(entry)))
       } else if document.nodes[node].kind != .broken {

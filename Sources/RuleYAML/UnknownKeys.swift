@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 extension SchemaKeys {
   /// A word without what people vary: case, hyphens, underscores and spaces.
@@ -36,8 +37,8 @@ extension SchemaReader {
     _ key: LiteralText, _ word: String, _ place: Location, _ level: SchemaLevel, isPlain: Bool
   ) -> Diagnostic? {
     let scalars = word.unicodeScalars
-    if let hidden = scalars.first(where: Self.isHidden) {
-      let visible = String(String.UnicodeScalarView(scalars.filter { !Self.isHidden($0) }))
+    if let hidden = scalars.first(where: HiddenCharacters.canHide) {
+      let visible = String(String.UnicodeScalarView(scalars.filter { !HiddenCharacters.canHide($0) }))
       guard level.keys.contains(visible) else { return nil }
       return YAMLDiagnostics.hiddenInKey(hidden, visible, place, fixes: [key.fix(visible, .safe)])
     }
@@ -54,7 +55,7 @@ extension SchemaReader {
 
   /// What an unknown key of a rule can have been meant as.
   func optionsMeant(by entry: Entry) -> LostOptions {
-    let visible = string(entry.key).unicodeScalars.filter { !Self.isHidden($0) }
+    let visible = string(entry.key).unicodeScalars.filter { !HiddenCharacters.canHide($0) }
     let word = String(String.UnicodeScalarView(visible.prefix { $0 != ":" }))
     guard !word.isEmpty, word.utf8.count <= 64 else { return .all }
     if let known = SchemaKeys.foreignOptions(word) { return known }
@@ -70,10 +71,6 @@ extension SchemaReader {
     case .kind: return .kind
     default: return meant.clause.map { LostOptions($0) } ?? .all
     }
-  }
-
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    Lookalikes.isInvisible(scalar) || ForeignLineBreak.contains(scalar)
   }
 
   /// A key that differs from a known one only in case, hyphens or the like.

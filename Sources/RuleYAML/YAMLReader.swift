@@ -36,7 +36,7 @@ struct Reading {
   private let scan: TextScan
   private var patches: [FeedText.Patch] = []
   private var hasPatchedSurrogates = false
-  private var hasForeignBreaks = false
+  private var standInCount = 0
   private var diagnostics: [Diagnostic] = []
 
   init(_ source: SourceFile, file: FileID, statements: Int) {
@@ -45,6 +45,8 @@ struct Reading {
     self.statements = statements
     scan = TextScan(source)
   }
+
+  private var hasForeignBreaks: Bool { standInCount > 0 }
 
   mutating func run() -> ReadResult {
     guard let composition = composeChecked() else { return truncated() }
@@ -70,6 +72,8 @@ struct Reading {
         reader.tree.isTruncated = true
       }
     }
+    reader.tree.multilineScalars = composition.document.multilineScalars(in: source)
+    reader.tree.isPatched = patches.count > standInCount
     if scan.hasHash {
       reader.tree.comments = CommentScanner.comments(in: source, composition.document, before: end)
     }
@@ -118,7 +122,7 @@ struct Reading {
         diagnostics.append(YAMLDiagnostics.tooManyOddCharacters(Location(file, last.range)))
         return nil
       }
-      hasForeignBreaks = !standIns.isEmpty
+      standInCount = standIns.count
       if hasForeignBreaks { patches = (patches + standIns).sorted { $0.range < $1.range } }
     }
     if let excess = excessDirective {

@@ -6,8 +6,11 @@ enum Delivery {
   /// The same, with the error of the report's writing: after one nobody reads on.
   static func report(_ outcome: Outcome) -> (status: ExitStatus, error: SystemError?) {
     var outcome = outcome
+    TemporaryFile.removeAbandoned(beside: outcome.files.map(\.path))
     for file in outcome.files {
-      if let error = Platform.replace(file.path, with: file.bytes) {
+      if let folder = Platform.folderElsewhere(of: file.path) {
+        outcome.fail(Trouble.folderElsewhere(file.path, folder))
+      } else if let error = Platform.replace(file.path, with: file.bytes) {
         outcome.fail(Trouble.unwritable(file.path, error))
       }
     }

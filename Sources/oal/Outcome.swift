@@ -1,6 +1,7 @@
 import Reports
 import RuleChecker
 import RulePipeline
+import TextSupport
 
 /// What a command's exit status says; the same for every command.
 enum ExitStatus: Int32, Comparable, Sendable {
@@ -39,6 +40,12 @@ struct Outcome: Sendable {
   /// Keeps a value until the process ends, which it does with its outcome in hand: to take thousands of rules apart one by
   /// one, right before the system takes all memory at once, would cost a twentieth of a run.
   mutating func keep(_ value: some Sendable) { kept.append(value) }
+
+  /// Adds a rule file's text to the output. To a file or another program its bytes go as they are; a terminal gets what
+  /// would hide or steer there as escapes.
+  mutating func give(_ text: [UInt8], _ surroundings: Surroundings) {
+    output += surroundings.color.isOutputTerminal ? TextMetrics.shown(text) : text
+  }
 
   /// Adds a trouble after which the command cannot count as carried out.
   mutating func fail(_ message: String) {

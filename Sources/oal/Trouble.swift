@@ -2,21 +2,38 @@ import Reports
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
 enum Trouble {
   /// A path that cannot be read. `nearby` are the names in its folder.
-  static func unreadable(_ path: RawText, _ error: SystemError, nearby: [String] = []) -> String {
-    "\(path.text): \(error.message)" + (advice(path, error, nearby).map { "; " + $0 } ?? "")
+  static func unreadable(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) -> String {
+    "\(path.text): \(reason(failure))" + (advice(path, failure, nearby).map { "; " + $0 } ?? "")
   }
 
   /// The same as a finding, for the reports that programs read.
   static func unread(
-    _ path: RawText, _ error: SystemError, nearby: [String] = [], position: Int
+    _ path: RawText, _ failure: ReadFailure, nearby: [String] = [], position: Int
   ) -> UnreadFile {
     UnreadFile(
-      path: path.text, position: position, message: "cannot be read: \(error.message)",
-      help: advice(path, error, nearby))
+      path: path.text, position: position, message: "cannot be read: \(reason(failure))",
+      help: advice(path, failure, nearby))
+  }
+
+  private static func reason(_ failure: ReadFailure) -> String {
+    switch failure {
+    case .system(let error): error.message
+    case .notAFile(let kind): "is \(kind.rawValue), not a file"
+    case .linkElsewhere(let target): "is a link to \(target.text), where this search does not go"
+    }
+  }
+
+  private static func advice(_ path: RawText, _ failure: ReadFailure, _ nearby: [String]) -> String? {
+    switch failure {
+    case .system(let error): advice(path, error, nearby)
+    case .notAFile: "remove it, or give it another name"
+    case .linkElsewhere: "put a file in its place, or name the file that it leads to"
+    }
   }
 
   private static func advice(_ path: RawText, _ error: SystemError, _ nearby: [String]) -> String? {
@@ -32,6 +49,11 @@ enum Trouble {
   /// A report's file that cannot be written; what it held before is still there.
   static func unwritable(_ path: RawText, _ error: SystemError) -> String {
     "\(path.text): \(error.message); the report was not written"
+  }
+
+  /// A link in a checkout leads out of it, so that the file would be written elsewhere.
+  static func folderElsewhere(_ path: RawText, _ folder: RawText) -> String {
+    "\(path.text): not written, since a link on the way leads to \(folder.text); name the file by that path if it is meant"
   }
 
   static func reportOverInput(_ path: RawText) -> String {
@@ -95,6 +117,7 @@ enum Trouble {
   static func notReplaced(_ path: RawText, _ failure: ReplacementFailure) -> String {
     switch failure {
     case .changed: "\(path.text): not written, since somebody else has changed it meanwhile; run it again"
+    case .notAFile: "\(path.text): not written, since it is no regular file; - stands for standard input"
     case .owner(let error): "\(path.text): not written, since it could not keep its owner: \(error.message)"
     case .system(let error): "\(path.text): not written: \(error.message)"
     }
@@ -159,14 +182,8 @@ enum Trouble {
   static let standardInputHasNoPast =
     "standard input is in no revision; say with --stdin-filename which file it is, or compare with a file"
 
-  static func gitDoesNotRun(_ error: SystemError) -> String {
-    "git: \(error.isMissing ? "not found" : error.message); --against REV asks git for the file as it was"
-  }
-
-  /// `said` is git's own first line.
-  static func noRepository(_ path: RawText, _ revision: RawText, _ said: String) -> String {
-    let reason = said.isEmpty || said.contains("not a git repository") ? "" : " (\(said))"
-    return "\(revision.text) is no file, and \(path.text) is not in a git repository\(reason)"
+  static func noRepository(_ path: RawText, _ revision: RawText) -> String {
+    "\(revision.text) is no file, and \(path.text) is not in a git repository"
   }
 
   static func unknownRevision(_ revision: RawText) -> String {
@@ -177,7 +194,23 @@ enum Trouble {
     "\(path.text) was a link or a folder in \(revision.text), not a file"
   }
 
-  static func git(_ said: String) -> String { "git: \(said.isEmpty ? "failed without a word" : said)" }
+  /// Why git did not answer, and what to do.
+  static func git(_ failure: GitFailure) -> String {
+    switch failure {
+    case .notInstalled: "git: not found in any folder of PATH; install it"
+    case .otherOwner(let root):
+      "git: \(root.text) belongs to another user, so git does not look into it; if you trust it, run: "
+        + "git config --global --add safe.directory '\(root.text)'"
+    case .timedOut(let seconds): "git: no answer after \(seconds) seconds, so it was ended"
+    case .system(let error): "git: \(error.message)"
+    case .failed(let said): said.isEmpty ? "git: it failed and said nothing" : "git: \(said)"
+    }
+  }
+
+  /// The files of a project could not be told from those that git ignores.
+  static func ignoredFilesUnknown(_ folder: RawText, _ failure: GitFailure) -> String {
+    "\(folder.text): files that git ignores are checked too, because git did not list them; \(git(failure))"
+  }
 
   static func unknownPreset(_ name: String, known: [String]) -> String {
     let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" }

@@ -2,7 +2,8 @@
 // exit status go out.
 
 Platform.keepFreedMemory()
-Platform.ignoreBrokenPipes()
+Platform.takeSignalsOfWritesForErrors()
+Platform.takeAbortForFailure()
 let outcome = Commands.run(
   Platform.arguments,
   Surroundings(color: .current, width: Platform.terminalWidth(Platform.standardOutput)))

@@ -85,6 +85,10 @@ import Testing
       "rules:\n  - name: A\n    kind: schedule\n    window: 22:0‸0-24:00\n    days: daily\n    list: |-\n      X\n",
       "rules:\n  # oal:ignore OAL102 reason\n  - name: A\n    kind: schedule\n    window: 22:00-24:00\n    days: daily\n    list: |-\n      X\n"
     ),
+    (
+      "rules:\n  - name: A\n    kind: schedule\n    window: 22:0‸0-24:00\n    days: daily\n    list: >2- # c\n        X\n",
+      "rules:\n  # oal:ignore OAL102 reason\n  - name: A\n    kind: schedule\n    window: 22:00-24:00\n    days: daily\n    list: >2- # c\n        X\n"
+    ),
   ])
   func suppressesInYAML(marked: String, expected: String) throws {
     let (text, actions, _) = try actions(marked, yamlRules)

@@ -86,6 +86,14 @@ import Testing
     ("preset ‸\"Deep Sleep\" list:X\n", "Mine", "preset \"Deep Sleep\" as \"Mine\" list:X\n"),
     ("preset \"Deep Sleep\" as ‸\"Old\" list:X\n", "Mine", "preset \"Deep Sleep\" as \"Mine\" list:X\n"),
     ("list A‸\n", "A", "list A\n"),
+    // Statements that are no rule of a known kind.
+    (
+      "list A‸\nshed \"X\" all-day daily list:A\n\"Y\" list:\"A\" hard\npause \"A\" 15m list:\"\\u{41}\"\n",
+      "B c",
+      "list \"B c\"\nshed \"X\" all-day daily list:\"B c\"\n\"Y\" list:\"B c\" hard\npause \"A\" 15m list:\"B c\"\n"
+    ),
+    ("shed \"X‸\" all-day daily list:A\n", "Y", "shed \"Y\" all-day daily list:A\n"),
+    ("shed \"P\" as \"X‸\" list:A\n", "Y", "shed \"P\" as \"Y\" list:A\n"),
     (
       "list e\u{301}‸ app:a.b\nschedule \"X\" all-day daily list:\u{E9}", "B",
       "list B app:a.b\nschedule \"X\" all-day daily list:B"
@@ -106,6 +114,7 @@ import Testing
       "lists:\n  \"yes\": {}\nrules:\n  - list: \"yes\"\n    kind: schedule\n"
     ),
     ("lists: {A‸: {}}\n", "8:00", "lists: {\"8:00\": {}}\n"),
+    ("lists: {A‸: {}}\n", "B\u{3164}", "lists: {\"B\\u3164\": {}}\n"),
     (
       "rules:\n  - {name: X‸, kind: open-limit, list: X}\n", "a, b",
       "rules:\n  - {name: \"a, b\", kind: open-limit, list: X}\n"
@@ -117,6 +126,36 @@ import Testing
     (
       "rules:\n  - name: Deep‸ Sleep\n    kind: preset\n", "Mine",
       "rules:\n  - name: Deep Sleep\n    as: Mine\n    kind: preset\n"
+    ),
+    // Rules of unknown kind, and what is no rule by its shape.
+    (
+      "lists: {A‸: {}}\nrules:\n  - {name: X, list: A}\n  - {name: Y, kind: shed, list: \"A\"}\n  - {kind: [], list: A}\n",
+      "B",
+      "lists: {B: {}}\nrules:\n  - {name: X, list: B}\n  - {name: Y, kind: shed, list: \"B\"}\n  - {kind: [], list: B}\n"
+    ),
+    (
+      "lists: {A‸: {}}\nrules:\n  name: X\n  kind: schedule\n  list: A\n", "B",
+      "lists: {B: {}}\nrules:\n  name: X\n  kind: schedule\n  list: B\n"
+    ),
+    (
+      "lists: {A‸: {}}\nrules: {X: {list: A}, Y: {list: [A, Z]}}\nrule: [{list: A}]\nx-a: [{list: A}]\n", "B",
+      "lists: {B: {}}\nrules: {X: {list: B}, Y: {list: [B, Z]}}\nrule: [{list: B}]\nx-a: [{list: A}]\n"
+    ),
+    (
+      "lists: {A‸: {}}\nrules: [[{list: A}], {kind: schedule, list: [A, Z]}]\n", "B",
+      "lists: {B: {}}\nrules: [[{list: B}], {kind: schedule, list: [B, Z]}]\n"
+    ),
+    ("rules: [{name: X‸, list: A}]\n", "Z", "rules: [{name: Z, list: A}]\n"),
+    (
+      "rules: [{name: P, as: X‸, list: A}]\n", "Z", "rules: [{name: P, as: Z, list: A}]\n"
+    ),
+    (
+      "rules:\n  - kind: preset\n    name: |+\n      Deep‸ Sleep\n\n\n    list: X\n", "Mine",
+      "rules:\n  - as: Mine\n    kind: preset\n    name: |+\n      Deep Sleep\n\n\n    list: X\n"
+    ),
+    (
+      "rules:\n  - name: >-\n      A‸\n      B\n    kind: schedule\n", "C",
+      "rules:\n  - name: C\n    kind: schedule\n"
     ),
     (
       "rules:\n  - {name: X, kind: schedule, list: &a A‸}\n  - {name: Y, kind: schedule, list: *a}\n", "B",
@@ -151,7 +190,7 @@ import Testing
     ("list A‸\nlist B\n", "B", -32803),
     ("schedule \"A‸\" all-day daily\nschedule \"B\" all-day daily\n", "B", -32803),
     ("list A‸\n", "", -32602), ("list A‸\n", " \t", -32602),
-    ("list A‸\n", String(repeating: "x", count: 101), -32602),
+    ("list A‸\n", String(repeating: "x", count: 101), -32602), ("list A‸\n", "B\0", -32602),
     ("list A\nschedule ‸all-day daily\n", "B", -32803), ("sche‸dule all-day daily list:X\n", "B", -32803),
     ("time-limit 45m/day daily list:X\nschedule \"A‸\" all-day daily\n", "Time Keeper", -32803),
     ("‸\n", "B", -32803),
@@ -164,6 +203,20 @@ import Testing
       "textDocument": ["uri": .string(rules)], "position": marked.positions[0], "newName": .string(name),
     ]
     #expect(try client.fail("textDocument/rename", params) == code)
+  }
+
+  /// A list that may be named in a part of a file that nobody could read is not renamed in the rest.
+  @Test func aListIsNotRenamedAroundWhatCannotBeRead() throws {
+    var client = try Client()
+    let marked = Marked("lists: {A‸: {}}\nrules:\n  - {name: ‸X, kind: schedule, list: A}\n  - {list: A, [\n")
+    client.open(marked.text, yamlRules)
+    func params(_ position: JSONValue) -> JSONValue {
+      ["textDocument": ["uri": .string(yamlRules)], "position": position, "newName": "B"]
+    }
+    let response = try client.respond("textDocument/rename", params(marked.positions[0]))
+    #expect(response["error"]?["code"] == -32803)
+    #expect(response["error"]?["message"]?.string?.contains("rules.oal.yaml") == true)
+    #expect(try client.request("textDocument/rename", params(marked.positions[1])) != .null)
   }
 
   @Test func saysWhatCanBeRenamed() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Reports
 import RuleSyntax
 import Testing
+import TextSupport
 
 @Suite struct FindingsTextTests {
   @Test func layoutOfAFinding() {
@@ -134,7 +135,7 @@ import Testing
          1 | list A
            |      ^ here
            |
-           ::: lists/b.oal:12:6
+           --> lists/b.oal:12:6
            |
         12 | list A
            |      - first

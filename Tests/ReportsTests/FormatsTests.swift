@@ -17,7 +17,8 @@ import Testing
 
   @Test(arguments: [
     ("100%", "100%25", "100%25"), ("a\r\nb", "a%0D%0Ab", "a%0D%0Ab"), ("a: b, c", "a: b, c", "a%3A b%2C c"),
-    ("%3A", "%253A", "%253A"), ("::error::x", "::error::x", "%3A%3Aerror%3A%3Ax"), ("é日🌙", "é日🌙", "é日🌙"),
+    ("%3A", "%253A", "%253A"), ("::error::x", ":\\u{3A}error::x", "%3A%3Aerror%3A%3Ax"),
+    ("##[group]x", "#\\u{23}[group]x", "#\\u{23}[group]x"), ("é日🌙", "é日🌙", "é日🌙"),
     ("\u{1B}[31m", "\\u{1B}[31m", "\\u{1B}[31m"), ("\u{202E}", "\\u{202E}", "\\u{202E}"), ("", "", ""),
   ])
   func gitHubEscapes(_ text: String, _ message: String, _ property: String) {

@@ -35,7 +35,18 @@ import Testing
     let new = SourceFile(path: "a\u{1B}b", text: "x\r\n")
     let bytes = UnifiedDiff.render(old, new, isForTerminal: true)
     #expect(!bytes.contains(0x1B) && !bytes.contains(0x0D))
-    #expect(UnifiedDiff.render(old, new, isForTerminal: false).contains(0x1B))
+  }
+
+  /// A program gets the lines as they are, but nothing that the log of a build acts on.
+  @Test(arguments: [
+    ("# \u{202E}\tx\r\n", "-# \u{202E}\tx\r\n"), ("#\u{1B}[0K\n", "-#\\u{1B}[0K\n"), ("::x::\n", "-::x::\n"),
+    ("# ##vso[x]\n", "-# #\\u{23}vso[x]\n"), ("a\r::x::\n", "-a\r:\\u{3A}x::\n"),
+  ])
+  func aProgramGetsNoCommands(_ line: String, _ removed: String) {
+    let old = SourceFile(path: "a.oal", text: " ::set-output::\n" + line)
+    let new = SourceFile(path: "a.oal", text: " ::set-output::\n")
+    let text = String(decoding: UnifiedDiff.render(old, new, isForTerminal: false), as: UTF8.self)
+    #expect(text == "--- a.oal\n+++ a.oal\n@@ -1,2 +1 @@\n  :\\u{3A}set-output::\n" + removed)
   }
 
   /// `patch` turns the old text into the new one, byte for byte.

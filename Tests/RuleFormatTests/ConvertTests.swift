@@ -65,7 +65,9 @@ import Testing
   // MARK: Hidden characters
 
   /// What nobody can see is written as an escape, which everybody can: in names of every kind, and in both forms.
-  @Test(arguments: ["\u{202E}", "\u{200B}", "\u{2028}", "\u{85}", "\u{FEFF}", "\u{E0041}", "\u{1B}"])
+  @Test(arguments: [
+    "\u{202E}", "\u{200B}", "\u{2028}", "\u{85}", "\u{FEFF}", "\u{E0041}", "\u{1B}", "\u{3164}", "\u{17B4}",
+  ])
   func hiddenCharactersAreEscaped(_ hidden: String) throws {
     let escape = "\\u{\(String(hidden.unicodeScalars.first!.value, radix: 16))}"
     let name = "\"a\(escape)b\""

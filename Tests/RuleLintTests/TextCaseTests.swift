@@ -2,6 +2,7 @@ import RuleModel
 import RuleSyntax
 import TestSupport
 import Testing
+import TextSupport
 
 /// The cases from the field about characters, line ends and damaged files.
 @Suite struct TextCaseTests {
@@ -177,6 +178,19 @@ import Testing
     let scalar = try #require(dash.unicodeScalars.first)
     #expect(finding.message.contains("U+" + String(scalar.value, radix: 16, uppercase: true)))
     #expect(finding.fixes.map(\.safety) == [.safe])
+  }
+
+  /// In the compact form too an escape for NUL is an error at its place, in every text.
+  @Test(arguments: [
+    "schedule \"A‹\\u{0}›\" 09:00-10:00 daily list:S",
+    "schedule \"‹\\u{00}›\\\\u{0}\" 09:00-10:00 daily list:S",
+    "preset \"Deep Sleep\" as \"‹\\u{000000}›B\" list:S", "list \"T‹\\u{0}›\" app:\"‹\\u{0}›Maps\"",
+    "list T site:\"‹\\u{0}›tiktok.com\" category:\"soc‹\\u{0}›ial\"",
+  ])
+  func noTextHoldsNUL(_ marked: String) {
+    let text = MarkedText(marked)
+    let found = findings(text.text).filter { $0.code == .encoding }
+    #expect(found.map { $0.location.range.start..<$0.location.range.end } == text.ranges)
   }
 
   // MARK: Not text

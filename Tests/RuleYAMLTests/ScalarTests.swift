@@ -16,6 +16,25 @@ import Testing
   ])
   func booleans(faulty: Faulty) { expectFindings(Faulty(inRule(faulty.text), faulty.codes)) }
 
+  /// An escape that means NUL is an error wherever a text stands, at its place, and nothing else is said of that text.
+  @Test(arguments: [#"\0"#, #"\x00"#, #"\u0000"#, #"\U00000000"#])
+  func noTextHoldsNUL(escape: String) {
+    for text in [
+      "rules: [{kind: schedule, window: 09:00-10:00, days: daily, name: \"A\\\\‹E›B\"}]",
+      "rules: [{kind: schedule, window: 09:00-10:00, days: daily, name: \"‹E›\"}]",
+      "lists: {\"a‹E›\": {}}", "lists: {A: {apps: [\"‹E›x\", com.a.b]}}", "\"x-a‹E›\": 1",
+      "x-a: {b: [\"é\\n‹E›\"]}", "x-a: &a \"‹E›\"",
+      "rules: [{kind: schedule, window: \"09:00-10:00‹E›\", days: daily}]",
+      "rules: [{kind: time-limit, budget: \"5m‹E›\", days: \"‹E›daily\"}]",
+      "rules: [{kind: \"schedule‹E›\", window: 09:00-10:00, days: [\"mon‹E›\"], list: \"A\n  ‹E›\"}]",
+    ] {
+      let text = text.replacing("E", with: escape)
+      var faulty = Faulty(text)
+      faulty.codes = Array(repeating: 2, count: text.count { $0 == "‹" })
+      expectFindings(faulty)
+    }
+  }
+
   @Test(arguments: [
     ("hard: yes", "hard: true"), ("hard: Off", "hard: false"), ("hard: \"true\"", "hard: true"),
     ("hard: 'no'", "hard: false"), ("hard: Y", "hard: true"),

@@ -36,6 +36,8 @@ RULES = {
     "lists: {A: {apps: com.a.b}}": False,
     "lists: {A: {apps: [com.a.b, Some App, 1234]}}": True,
     "lists: {A: {apps: ['app:com.a.b']}}": False,
+    'lists: {A: {apps: ["Maps\\0"]}}': False,
+    'lists: {"A\\0": {}}': False,
     "lists: {A: {app: [com.a.b]}}": False,
     "lists: {A: {sites: [tiktok.com, münchen.example, TikTok.com]}}": True,
     "lists: {A: {sites: [tiktok]}}": False,
@@ -77,9 +79,9 @@ SCHEDULE = {
     "block-adult-content": {True: ["true"], False: ["y"]},
     "name": {
         True: ["Deep Sleep", "09:30", "no", "007", "1e3", "true", "'~'", "Ä"],
-        False: ["''", "' '", "~", "", "[a]", "{a: b}"],
+        False: ["''", "' '", "~", "", "[a]", "{a: b}", '"a\\0b"', '"\\u0000"'],
     },
-    "list": {True: ["Social", "12"], False: ["[Social]", "''", "~"]},
+    "list": {True: ["Social", "12"], False: ["[Social]", "''", "~", '"Social\\x00"']},
     "id": {
         True: ["6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a10", "6F1C2B1E-4C0B-4E0D-9C53-1D2A7B9E4A10"],
         False: ["6f1c2b1e", "6f1c2b1e4c0b4e0d9c531d2a7b9e4a10", "6f1c2b1e-4c0b-4e0d-9c53-1d2a7b9e4a1g", "1", "''"],

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import oal
+
 /// `oal fmt` and `oal convert` as whole commands.
 @Suite struct FmtCommandTests {
   private static let messy = "schedule \"A\" daily 9:00-17:00 list:S # note\r\nlist   S\r\n"
@@ -53,6 +55,31 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output == Self.neat)
     #expect(result.trouble.isEmpty)
+  }
+
+  /// A terminal is shown what hides or steers as escapes; a pipe and a file get the bytes.
+  @Test(arguments: [["convert", "--to", "oal"], ["convert", "--to", "yaml"]], [true, false])
+  func onlyATerminalIsShownEscapes(_ words: [String], isTerminal: Bool) throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      "a.oal", "# \u{202E}a\u{FE00}\t\u{1F469}\u{200D}\u{1F4BB} ##[group]\r\nlist A  # b\u{200B}\r\n")
+    let surroundings = Surroundings(color: ColorSurroundings(isOutputTerminal: isTerminal))
+    let outcome = Commands.run((words + [scratch.url("a.oal").path]).map { RawText($0) }, surroundings)
+    #expect(outcome.status == .clean)
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    let comment =
+      isTerminal
+      ? "# \\u{202E}a\\u{FE00}\t\u{1F469}\u{200D}\u{1F4BB} #\\u{23}[group]\r\n"
+      : "# \u{202E}a\u{FE00}\t\u{1F469}\u{200D}\u{1F4BB} ##[group]\r\n"
+    #expect(outcome.output.contains(comment.utf8))
+    let hidden: Unicode.Scalar = "\u{200B}"
+    #expect(text.unicodeScalars.contains(hidden) != isTerminal)
+    let file = scratch.url("out.oal").path
+    let writing = Commands.run(
+      (words + [scratch.url("a.oal").path, "-o", file]).map { RawText($0) }, surroundings)
+    #expect(
+      writing.files.first.map { String(decoding: $0.bytes, as: UTF8.self).unicodeScalars.contains(hidden) }
+        == true)
   }
 
   @Test func whatCannotBeReadIsLeftAlone() throws {

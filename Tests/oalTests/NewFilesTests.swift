@@ -121,6 +121,36 @@ import Testing
     #expect(text == after)
   }
 
+  /// A rule is put where it adds no line break to a block scalar and takes none from it.
+  @Test(arguments: [
+    (
+      "rules:\n  - kind: open-limit\n    budget: 5/day\n    days: daily\n    name: |+\n      G \n\n\nx-a: 1\n",
+      "rules:\n  - kind: open-limit\n    budget: 5/day\n    days: daily\n    name: |+\n      G \n\n\n"
+        + "  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\nx-a: 1\n"
+    ),
+    (
+      "x-a: >+\n  b\n\n",
+      "x-a: >+\n  b\n\nrules:\n  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\n"
+    ),
+    ("version: 1\nx-a: |\n  b", nil),
+  ])
+  func blockScalarsStay(_ before: String, _ after: String?) throws {
+    let (text, result) = try added(Self.limit, to: before, "a.oal.yaml")
+    #expect(result.status == (after == nil ? 2 : 0), "\(result.trouble)")
+    #expect(text == after ?? before)
+  }
+
+  /// What nobody could see in a name is written as an escape in each form.
+  @Test(arguments: [
+    ("a.oal", "", "T\\u{202e}"), ("a.oal.yaml", "rules: []\n", "T\\u202E"),
+    ("a.json", "{\"rules\": []}\n", "T\\u202e"),
+  ])
+  func hiddenCharactersAreEscaped(_ name: String, _ before: String, _ written: String) throws {
+    let (text, result) = try added(["time-limit", "T\u{202E}", "45m/day", "daily"], to: before, name)
+    #expect(result.status == 0, "\(result.trouble)")
+    #expect(text.contains(written) && !text.unicodeScalars.contains("\u{202E}"))
+  }
+
   /// Names that YAML would take for something else come back as they are.
   @Test(arguments: ["yes", "12", "a: b", "a #b", "a - b", "\"", "'x'", "Ä 🌙", "{a}", "null", "a  b"])
   func namesSurviveYAML(_ name: String) throws {

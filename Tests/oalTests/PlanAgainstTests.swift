@@ -152,6 +152,7 @@ import Testing
   @Test func withoutGit() throws {
     let scratch = try Scratch()
     try scratch.write("rules.oal", Self.old)
+    try scratch.write(".git/HEAD", "")
     let result = try Tool.run(
       ["plan", "rules.oal", "--against", "HEAD"], in: scratch.folder, environment: ["PATH": "/nowhere"])
     #expect(result.status == 2)
@@ -175,42 +176,5 @@ import Testing
     let result = try Repository().plan(["rules/a b/ř.oal", "--against", "x\u{1B}[31m"])
     #expect(result.status == 2)
     #expect(!result.trouble.contains("\u{1B}"))
-  }
-}
-
-@Suite struct ChildProcessTests {
-  private func run(_ words: [String], limit: Int = 1 << 20) throws -> ProcessResult {
-    try Platform.run(words.map { RawText($0) }, limit: limit).get()
-  }
-
-  @Test func statusAndBothStreams() throws {
-    let result = try run(["sh", "-c", "printf out; printf err >&2; exit 3"])
-    #expect(result == ProcessResult(status: 3, output: Array("out".utf8), trouble: Array("err".utf8)))
-    #expect(try run(["sh", "-c", "kill -9 $$"]).status == 137)
-  }
-
-  /// A child that fills both pipes must not wait for a reader of the other.
-  @Test func largeOutputIsReadToItsEnd() throws {
-    let line = "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2"
-    let result = try run(["sh", "-c", line])
-    #expect(result.output.count == 300_000)
-    #expect(result.trouble.count == 600_000)
-    #expect(try run(["sh", "-c", line], limit: 1000).output.count == 1000)
-  }
-
-  @Test func thereIsNothingToRead() throws {
-    #expect(try run(["cat"]).output.isEmpty)
-  }
-
-  @Test func wordsAreNotForAShell() throws {
-    #expect(try run(["printf", "%s", "$HOME `id` *"]).output == Array("$HOME `id` *".utf8))
-  }
-
-  @Test func aProgramThatIsNotThere() {
-    guard case .failure(let error) = Platform.run([RawText("oal-no-such-program")], limit: 1) else {
-      Issue.record("it ran")
-      return
-    }
-    #expect(error.isMissing)
   }
 }

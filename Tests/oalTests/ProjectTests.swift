@@ -178,6 +178,7 @@ import Testing
   @Test func withoutAProjectNoProgramIsRun() throws {
     let scratch = try Scratch()
     try scratch.write("a.oal", Self.lists + Self.night)
+    #expect(try Tool.shell("git init -q .", in: scratch.folder).status == 0)
     try scratch.write("bin/git", "#!/bin/sh\ntouch \"$WITNESS\"\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: scratch.url("bin/git").path)
@@ -187,6 +188,12 @@ import Testing
     _ = try Tool.run(["lint", "a.oal", "."], in: scratch.folder, environment: environment)
     #expect(!FileManager.default.fileExists(atPath: scratch.url("witness").path))
     try scratch.write(".oalrc.yaml", "")
+    // A relative folder of PATH could be one of a checkout.
+    let relative = try Tool.run(
+      ["lint", "a.oal"], in: scratch.folder,
+      environment: ["PATH": "bin::.", "WITNESS": scratch.url("witness").path])
+    #expect(relative.trouble.contains("git: not found"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("witness").path))
     _ = try Tool.run(["lint", "a.oal"], in: scratch.folder, environment: environment)
     #expect(FileManager.default.fileExists(atPath: scratch.url("witness").path), "the witness works")
   }

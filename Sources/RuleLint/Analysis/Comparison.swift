@@ -1,4 +1,5 @@
 import RuleModel
+import TextSupport
 
 /// What the checks share that compare rules and lists with each other: one budget for all of them, and the answers that
 /// several of them need.
@@ -168,12 +169,7 @@ struct Comparison {
 extension [Int] {
   /// Whether an ascending array has a number.
   func holdsSorted(_ number: Int) -> Bool {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == number
+    let index = partitionPoint { $0 >= number }
+    return index < count && self[index] == number
   }
 }

@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// The edits that fixes are made of. None is offered where the text belongs to more than the one rule, as a value
 /// behind a YAML anchor does.
@@ -70,17 +71,15 @@ extension LintRule.Context {
   /// it, or they would be about the next one.
   private func suppressionsStart(above lines: SourceRange, _ file: FileID) -> Int {
     let source = sources[file]
-    var start = lines.start
-    var index = source.lineIndex(at: lines.start)
-    while index > 0 {
-      index -= 1
-      let range = source.lineRange(index)
-      let text = source.bytes[range.start..<range.end].drop(while: \.isBlank)
-      guard text.isEmpty || text.first == UInt8(ascii: "#") else { break }
-      let comment = CommentNode(range: SourceRange(text.startIndex, range.end), ownsLine: true)
-      if !text.isEmpty, SuppressionComment(comment, in: source, file: file)?.scope == .statement {
-        start = source.lineStarts[index]
-      }
+    guard let comments = treeOfFile[file]?.comments else { return lines.start }
+    var (start, above) = (lines.start, lines.start)
+    let end = comments.partitionPoint { $0.range.start >= lines.start }
+    for comment in comments[..<end].reversed() {
+      guard comment.ownsLine, comment.range.end <= above,
+        source.bytes[comment.range.end..<above].allSatisfy({ $0.isBlank || $0.isLineBreak })
+      else { break }
+      above = source.lineStarts[source.lineIndex(at: comment.range.start)]
+      if SuppressionComment(comment, in: source, file: file)?.scope == .statement { start = above }
     }
     return start
   }

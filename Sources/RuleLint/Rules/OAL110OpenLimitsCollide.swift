@@ -76,17 +76,14 @@ extension LintRule {
     /// Adds a limit; gives the earlier ones that share something with it, ascending, and where they are many of each
     /// thing the first.
     mutating func add(_ limit: Int, _ own: [Int]) -> [Int] {
-      var earlier: Set<Int> = []
-      for thing in own {
-        earlier.formUnion(holding[thing])
-        earlier.formUnion(below[thing])
-        for parent in things[thing].parents { earlier.formUnion(holding[parent]) }
-      }
+      let earlier = own.flatMap { thing in
+        [holding[thing], below[thing]] + things[thing].parents.map { holding[$0] }
+      }.filter { !$0.isEmpty }
       for thing in own {
         Self.append(limit, to: &holding[thing])
         for parent in things[thing].parents { Self.append(limit, to: &below[parent]) }
       }
-      return earlier.sorted()
+      return earlier.count == 1 ? earlier[0] : Set(earlier.joined()).sorted()
     }
 
     private static func append(_ limit: Int, to limits: inout [Int]) {

@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 extension LintRule {
   static let hiddenCharacters = LintRule(
@@ -35,7 +36,7 @@ extension LintRule {
     check: .rules { context in
       context.trees.flatMap { tree -> [Diagnostic] in
         let source = context.sources[tree.file]
-        guard HiddenCharacters.mayBe(in: source.bytes) else { return [] }
+        guard mayHide(source.bytes) else { return [] }
         let names =
           tree.rules.compactMap(\.name?.location)
           + tree.rules.flatMap(\.clauses).filter {
@@ -59,6 +60,13 @@ extension LintRule {
         return tree.form == .yaml ? found.filter { !isRefusedByYAML($0, source) } : found
       }
     })
+
+  /// Whether a file has any byte that a hidden character could be made of: most files end here.
+  private static func mayHide(_ bytes: [UInt8]) -> Bool {
+    var any: UInt64 = 0
+    bytes.withUnsafeBytes { $0.forEachLanes { _, lanes in any |= lanes.high | lanes.controls } }
+    return any != 0
+  }
 
   private static func startsWithQuote(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }

@@ -3,6 +3,7 @@ import RuleChecker
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// `oal add`: appends a rule to a file.
 enum AddCommand {
@@ -145,7 +146,7 @@ enum AddCommand {
     case .failure(let error) where error.isMissing:
       input.add([], shownAs: path.text, path: path, FileForm.of(named: path))
       return (input, nil)
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, error))
+    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
     case .success(let status) where status.kind != .file: throw .trouble(Trouble.notARuleFile(path))
     case .success:
       input = InputFiles.read([path], standardInputName: nil)
@@ -197,7 +198,11 @@ enum AddCommand {
   }
 
   private static func write(_ bytes: [UInt8], to path: RawText, over old: [UInt8]?) -> String? {
-    guard let old else { return Platform.create(path, with: bytes).map { Trouble.notWritten(path, $0) } }
+    TemporaryFile.removeAbandoned(beside: [path])
+    guard let old else {
+      if let folder = Platform.folderElsewhere(of: path) { return Trouble.folderElsewhere(path, folder) }
+      return Platform.create(path, with: bytes).map { Trouble.notWritten(path, $0) }
+    }
     guard case .failure(let failure) = GuardedReplacement.replace(path, old, with: bytes) else { return nil }
     return Trouble.notReplaced(path, failure)
   }

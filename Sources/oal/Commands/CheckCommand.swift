@@ -1,6 +1,7 @@
 import Reports
 import RuleFormat
 import RuleSyntax
+import TextSupport
 
 /// `oal check`: what a build wants to know of its rule files, in one run.
 enum CheckCommand {

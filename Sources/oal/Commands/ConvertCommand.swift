@@ -32,6 +32,7 @@ enum ConvertCommand {
       """
       A file with errors is not converted: they are reported, and the exit status is 1.
       """,
+      InputArguments.textOutput,
     ],
     positionals: [
       Positional(
@@ -74,7 +75,7 @@ enum ConvertCommand {
       if let file = arguments[file] {
         outcome.files.append(OutputFile(path: file, bytes: bytes))
       } else {
-        outcome.output = bytes
+        outcome.give(bytes, surroundings)
       }
     }
     return outcome

@@ -1,6 +1,7 @@
 import Reports
 import RuleFormat
 import RuleSyntax
+import TextSupport
 
 /// `oal fmt`: rule files in the canonical layout.
 enum FmtCommand {
@@ -26,6 +27,7 @@ enum FmtCommand {
       Standard input (-) is formatted to standard output. The exit status is 1 if --check or --diff finds something to \
       change, and 2 if a file could not be read, formatted or written.
       """,
+      InputArguments.textOutput, InputArguments.diffOutput,
     ],
     positionals: [InputArguments.paths],
     options: [check.definition, diff.definition] + InputArguments.options,
@@ -49,6 +51,7 @@ enum FmtCommand {
     var outcome = Outcome()
     outcome.tell(of: input)
     let writes = !arguments[check] && !arguments[diff]
+    if writes { TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self)) }
     for (file, source) in input.sources.enumerated() where !input.unnamed.contains(file) {
       let formatted =
         arguments[check] && !arguments[diff]
@@ -56,7 +59,7 @@ enum FmtCommand {
         : SourceFormatter.format(source, form: input.forms[file])
       if let reason = formatted.reason { outcome.fail("\(source.path): \(reason.sentence)") }
       if writes, file == input.standardInput {
-        outcome.output += formatted.bytes
+        outcome.give(formatted.bytes, surroundings)
       } else if formatted.bytes != source.bytes {
         let new = SourceFile(path: source.path, bytes: formatted.bytes)
         if writes {
@@ -67,7 +70,7 @@ enum FmtCommand {
       }
     }
     // What the project excludes passes through unchanged, so that an editor's buffer is never emptied.
-    if writes { outcome.output += input.excludedStandardInput }
+    if writes { outcome.give(input.excludedStandardInput, surroundings) }
     return outcome
   }
 

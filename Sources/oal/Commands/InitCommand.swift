@@ -1,6 +1,7 @@
 import CivilTime
 import RulePipeline
 import RuleSyntax
+import TextSupport
 
 /// `oal init`: the first files of a project.
 enum InitCommand {
@@ -55,8 +56,12 @@ enum InitCommand {
     var outcome = Outcome()
     for (name, text) in files {
       let path = folder.appending(RawText(name))
+      if let folder = Platform.folderElsewhere(of: path) {
+        outcome.fail(Trouble.folderElsewhere(path, folder))
+        continue
+      }
       switch Platform.create(path, with: Array(text.utf8)) {
-      case nil: outcome.output += Array("wrote \(path.text)\n".utf8)
+      case nil: outcome.output += Array("wrote \(TextMetrics.escaped(path.text))\n".utf8)
       case let error? where error.isExisting: outcome.note(Trouble.alreadyThere(path))
       case let error?: outcome.fail(Trouble.notWritten(path, error))
       }

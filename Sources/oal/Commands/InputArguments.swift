@@ -17,6 +17,17 @@ enum InputArguments {
     folder above it has a .oalrc.yaml: then all rule files in that folder are, less what git ignores.
     """
 
+  /// How the text of a rule file is written to standard output, for the help.
+  static let textOutput = """
+    A rule file's text goes to a file or another program byte for byte. A terminal is shown escapes, such as \\u{202E}, \
+    in place of characters that hide or steer.
+    """
+  /// How the lines of a difference are written, for the help.
+  static let diffOutput = """
+    The same holds for --diff, but what a build's log would take for a command is always escaped; 'patch' refuses \
+    such lines.
+    """
+
   static let configuration = TextOption(
     "config", "FILE", help: "take the settings from this file, not from each project's .oalrc.yaml",
     completion: .path)

@@ -16,7 +16,8 @@ enum LSPCommand {
       *.oal, *.oal.yaml and *.oal.yml.
       """,
       """
-      The exit status is 0 if the editor ended it properly or went away, and 1 if it said exit without shutdown.
+      It ends with the editor, also where that crashes: the process that the editor names when it starts the server is \
+      watched. The exit status is 0 if the editor ended it properly or went away, and 1 if it said exit without shutdown.
       """,
     ],
     options: [standardStreams.definition],

@@ -10,6 +10,7 @@ enum LintCommand {
     summary: "check rule files, and what the phone will make of them",
     discussion: [
       InputArguments.discussion, LintArguments.discussion, LintArguments.fixDiscussion,
+      InputArguments.textOutput, InputArguments.diffOutput,
       """
       The exit status is 0 if there is nothing to report, 1 if there are findings at or above --fail-on, and 2 if \
       something could not be read or written.

@@ -36,6 +36,7 @@ enum LintFix {
     _ arguments: Arguments, _ surroundings: Surroundings
   ) -> Outcome {
     var input = input
+    TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self))
     var lost: Set<FileID> = []
     for (file, new) in fixed.sources.enumerated() where new.bytes != input.sources[file].bytes {
       if file != input.standardInput, let path = input.paths[file],
@@ -51,13 +52,17 @@ enum LintFix {
     input.troubles += fixed.troubles
     let count = fixed.applied.count { !lost.contains($0.file) }
     var outcome = LintCommand.outcome(of: input, fixed: count, request, reports, arguments, surroundings)
-    if arguments.positionals.contains(RawText("-")) { giveText(input, &outcome) }
+    if arguments.positionals.contains(RawText("-")) { giveText(input, surroundings, &outcome) }
     return outcome
   }
 
   /// The text of standard input is the output then, changed or not, and the report steps aside.
-  private static func giveText(_ input: InputFiles, _ outcome: inout Outcome) {
+  private static func giveText(
+    _ input: InputFiles, _ surroundings: Surroundings, _ outcome: inout Outcome
+  ) {
     outcome.trouble = String(decoding: outcome.output, as: UTF8.self) + outcome.trouble
-    outcome.output = input.standardInput.map { input.sources[$0].bytes } ?? input.excludedStandardInput
+    outcome.output = []
+    outcome.give(
+      input.standardInput.map { input.sources[$0].bytes } ?? input.excludedStandardInput, surroundings)
   }
 }

@@ -59,7 +59,7 @@ private struct WatchedFolders {
     for path in paths {
       addWay(to: path)
       var folder = path
-      if case .success(let status) = Platform.status(of: path), status.kind == .directory {
+      if case .success(let status) = Platform.status(of: path), status.kind == .folder {
         addAll(in: path)
       } else {
         folder = path.folder

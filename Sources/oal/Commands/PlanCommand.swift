@@ -136,7 +136,7 @@ enum PlanCommand {
   }
 
   private static func isFile(_ name: RawText) -> Bool {
-    if case .success(let status) = Platform.status(of: name) { status.kind != .directory } else { false }
+    if case .success(let status) = Platform.status(of: name) { status.kind != .folder } else { false }
   }
 
   private static func planned(_ checked: Pipeline.Checked, _ options: PlanOptions) -> PlannedRules {

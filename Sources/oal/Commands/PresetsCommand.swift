@@ -2,6 +2,7 @@ import PresetGallery
 import Reports
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// `oal presets`: the ready-made schedules.
 enum PresetsCommand {

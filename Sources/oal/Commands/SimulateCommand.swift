@@ -168,7 +168,7 @@ enum SimulateCommand {
   ) throws(Stop) -> [EventFile.Event] {
     guard let path = arguments[events] else { return [] }
     switch Platform.read(path, limit: sizeLimit) {
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, error))
+    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
     case .success(let bytes):
       let (events, messages) = EventFile.read(
         SourceFile(path: path.text, bytes: bytes), rules, in: period.zone,

@@ -164,7 +164,7 @@ enum UsageArguments {
   static func read(_ path: RawText?, for rules: [Rule], in zone: Zone) throws(Stop) -> [Int: RuleUsage] {
     guard let path else { return [:] }
     switch Platform.read(path, limit: sizeLimit) {
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, error))
+    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
     case .success(let bytes):
       let (usage, messages) = UsageFile.read(bytes, for: rules, in: zone)
       if messages.isEmpty { return usage }

@@ -78,7 +78,7 @@ struct YAMLAppending {
       return replacing(
         SourceRange(file.lineStarts[index], file.lineStarts[index]), with: text + file.lineEnding)
     }
-    return file.withLines(Array(text.utf8))
+    return appended(text)
   }
 
   private func belowKey(_ key: Int, _ places: RulePlaces) -> [UInt8]? {
@@ -120,10 +120,27 @@ struct YAMLAppending {
     return last
   }
 
-  private func insert(_ text: String, below line: Int) -> [UInt8] {
+  private func insert(_ text: String, below line: Int) -> [UInt8]? {
     let end = file.lineRange(line).end
-    guard end < file.bytes.count else { return file.withLines(Array(text.utf8)) }
-    return replacing(SourceRange(end, end), with: file.lineEnding + text)
+    if let block = block(at: end) {
+      guard block.end < file.bytes.count else { return appended(text) }
+      return replacing(SourceRange(at: block.end), with: text + file.lineEnding)
+    }
+    guard end < file.bytes.count else { return appended(text) }
+    return replacing(SourceRange(at: end), with: file.lineEnding + text)
+  }
+
+  /// At the end of the file; nil where the line break that is missing there would be one more of a block scalar's text.
+  private func appended(_ text: String) -> [UInt8]? {
+    let isEnded = file.bytes.last?.isLineBreak ?? true
+    return isEnded || block(at: file.bytes.count) == nil ? file.withLines(Array(text.utf8)) : nil
+  }
+
+  /// The block scalar that holds the end of a line: line breaks and blanks behind its last word can be its text.
+  private func block(at lineEnd: Int) -> SourceRange? {
+    places?.multilineScalars.first {
+      $0.start < lineEnd && lineEnd <= $0.end && YAMLSpelling.isBlockScalar($0, in: file)
+    }
   }
 
   private func replacing(_ range: SourceRange, with text: String) -> [UInt8] {

@@ -1,4 +1,4 @@
-import JSONText
+import Reports
 import RuleModel
 import RuleSyntax
 
@@ -48,7 +48,12 @@ struct YAMLRule {
   /// A word of the language, which YAML needs no quotes for.
   func word(_ text: String) -> String { isJSON ? self.text(text) : text }
 
-  private func text(_ text: String) -> String { isJSON ? JSONValue.string(text).text : YAMLText.scalar(text) }
+  private func text(_ text: String) -> String {
+    guard isJSON else { return YAMLText.scalar(text) }
+    var json = JSONWriter()
+    json.string(nil, text)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
 }
 
 /// Text as YAML writes it.

@@ -2,7 +2,7 @@ import JSONText
 import LanguageServer
 
 /// Moves messages between a client's pipes and the server.
-struct MessageLoop {
+struct MessageLoop: ~Copyable {
   private static let chunk = 64 * 1024
   /// How many chunks are taken in between two pieces of work, lest a client that never pauses is never served.
   private static let chunksBetween = 64
@@ -13,6 +13,8 @@ struct MessageLoop {
   private var decoder = FrameDecoder()
   /// Whether the client will send no more.
   private var isAtEnd = false
+  /// The client's process, once the client has named one. Other processes may keep the pipes open after its end.
+  private var client: ProcessWatch?
 
   init(_ server: Server, input: Int32, output: Int32) {
     self.server = server
@@ -32,14 +34,20 @@ struct MessageLoop {
       }
       if let messages = server.step() {
         guard send(messages) else { return 0 }
+        if client == nil, let process = server.clientProcess { client = ProcessWatch(process) }
       } else if let status = server.exitStatus {
         return status
-      } else if isAtEnd {
+      } else if isAtEnd || isAbandoned() {
         return 0
       } else {
         receive()
       }
     }
+  }
+
+  /// Waits for bytes where a process is known; whether that is gone.
+  private borrowing func isAbandoned() -> Bool {
+    client?.wait(forInput: input) == .gone
   }
 
   /// Waits for bytes and hands over the messages in them.

@@ -67,8 +67,12 @@ struct InputFiles: Sendable {
   func path(of file: FileID) -> RawText? { paths.indices.contains(file) ? paths[file] : nil }
 
   mutating func cannotRead(_ path: RawText, _ error: SystemError, nearby: [String] = []) {
-    troubles.append(Trouble.unreadable(path, error, nearby: nearby))
-    unread.append(Trouble.unread(path, error, nearby: nearby, position: sources.count))
+    cannotRead(path, .system(error), nearby: nearby)
+  }
+
+  mutating func cannotRead(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) {
+    troubles.append(Trouble.unreadable(path, failure, nearby: nearby))
+    unread.append(Trouble.unread(path, failure, nearby: nearby, position: sources.count))
   }
 
   /// Adds a file that is read already.
@@ -133,7 +137,7 @@ struct InputReader {
     switch Platform.status(of: path) {
     case .failure(let error):
       files.cannotRead(path, error, nearby: names(near: path))
-    case .success(let status) where status.kind == .directory: addFolder(path)
+    case .success(let status) where status.kind == .folder: addFolder(path)
     // A project is named by its configuration too.
     case .success where finder != nil && path.lastComponent == ProjectListing.configurationName:
       addFolder(path.folder, mayBeEmpty: true)
@@ -157,7 +161,7 @@ struct InputReader {
       files.troubles.append(Trouble.standardInput(error))
       files.unread.append(
         Trouble.unread(
-          standardInputName ?? RawText("<stdin>"), error, position: files.sources.count))
+          standardInputName ?? RawText("<stdin>"), .system(error), position: files.sources.count))
     case .success(let bytes): addStandardInput(bytes)
     }
   }
@@ -215,12 +219,15 @@ struct InputReader {
     } else {
       searchFolder(folder, &search)
     }
+    let searched = try? Platform.realPath(folder).get()
     if search.found.isEmpty, !mayBeEmpty {
       let message = search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder)
       files.troubles.append(message)
       files.unread.append(UnreadFile(path: folder.text, position: files.sources.count, message: message))
     }
-    for found in search.found.sorted(by: { $0.path < $1.path }) { addFound(found) }
+    for found in search.found.sorted(by: { $0.path < $1.path }) {
+      addFound(found, in: searched ?? folder)
+    }
   }
 
   private mutating func searchFolder(_ folder: RawText, _ search: inout FolderSearch) {
@@ -251,28 +258,28 @@ struct InputReader {
     }
   }
 
-  /// Adds a file that a search found. Only regular files: reading a pipe could wait for ever.
-  private mutating func addFound(_ found: FolderSearch.Found) {
+  /// Adds a file that a search of a folder found, given by its absolute path.
+  private mutating func addFound(_ found: FolderSearch.Found, in folder: RawText) {
     if let error = found.error { return files.cannotRead(found.path, error) }
-    switch Platform.status(of: found.path) {
-    // Git still knows a file that was deleted, and one that was just found may have gone. A link that leads nowhere is
-    // there.
-    case .failure(let error)
-    where error.isMissing && (found.project != nil || !Platform.exists(found.path)): break
-    case .failure(let error): files.cannotRead(found.path, error)
-    case .success(let status) where status.kind != .file: break
-    case .success(let status):
-      if let (project, real) = found.project {
-        addToProject(project, found.path, real, status)
-      } else {
-        addFile(found.path, status)
-      }
+    if let (project, real) = found.project {
+      guard let status = memberStatus(real, of: project, called: found.path) else { return }
+      return addToProject(project, found.path, real, status)
+    }
+    switch SearchedFile.find(found.path, within: folder) {
+    // It has just gone. A link that leads nowhere is there.
+    case .failure(.system(let error)) where error.isMissing && !Platform.exists(found.path): break
+    case .failure(let failure): files.cannotRead(found.path, failure)
+    case .success(let file?): addFile(found.path, file.status)
+    case .success(nil): break
     }
   }
 
-  /// The names in the folder of a path, for 'did you mean'.
+  /// The names in the folder of a path, for 'did you mean'. Only the first few missing paths are compared with them: of
+  /// thousands nobody misspelt each.
   private func names(near path: RawText) -> [String] {
-    guard case .success(let entries) = Platform.entries(of: path.folder) else { return [] }
+    guard files.unread.count < 20, case .success(let entries) = Platform.entries(of: path.folder) else {
+      return []
+    }
     return entries.map(\.name.text)
   }
 }

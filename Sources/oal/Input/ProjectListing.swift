@@ -11,20 +11,21 @@ struct ProjectListing: Sendable {
   var projects: [RawText] = []
   /// Folders that could not be searched.
   var failures: [(folder: RawText, error: SystemError)] = []
+  /// Why git, in whose repository the folder is, did not say which files it ignores. They are among the rules then.
+  var gitFailure: GitFailure?
 
   /// What git writes is far below this.
   private static let outputLimit = 1 << 28
-  /// Inside of a hook git sets these for itself, and they would lead it to another repository or index.
-  private static let gitVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
-
-  /// Lists a folder, given by its absolute path. What git ignores only git knows, so it is asked; where it has no answer
-  /// every folder is searched that is not hidden.
+  /// Lists a folder, given by its absolute path. What git ignores only git knows, so it is asked; outside of a
+  /// repository every folder is searched that is not hidden.
   static func list(_ folder: RawText) -> ProjectListing {
     var listing = ProjectListing()
-    if let paths = pathsByGit(folder) {
-      for path in paths { listing.add(path) }
-    } else {
+    switch GitRepository(containing: folder).map({ paths(in: folder, of: $0) }) {
+    case .success(let paths): for path in paths { listing.add(path) }
+    case .failure(let failure):
+      listing.gitFailure = failure
       listing.search(folder)
+    case nil: listing.search(folder)
     }
     // A path that is not merged stands there once for each side.
     listing.rules = Array(Set(listing.rules)).sorted()
@@ -32,16 +33,26 @@ struct ProjectListing: Sendable {
     return listing
   }
 
-  /// The files that git tracks or would track; nil without git, and outside of a repository.
-  private static func pathsByGit(_ folder: RawText) -> [RawText]? {
-    let patterns = FileForm.ruleFileEndings.map { ":(icase)*" + $0 } + ["*" + configurationName.text]
-    let words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--"] + patterns
-    let command = [RawText("git"), RawText("-C"), folder] + words.map { RawText($0) }
-    guard
-      case .success(let result) = Platform.run(
-        command, limit: outputLimit, withoutVariables: gitVariables), result.status == 0
-    else { return nil }
-    return result.output.split(separator: 0).map { RawText(Array($0)) }
+  /// The files in a folder that git tracks or would track, relative to the folder.
+  private static func paths(
+    in folder: RawText, of repository: GitRepository
+  ) -> Result<[RawText], GitFailure> {
+    let slash = UInt8(ascii: "/")
+    let below = folder == repository.root ? [] : folder.relative(to: repository.root).bytes + [slash]
+    let names = FileForm.ruleFileEndings.map { "*" + $0 } + ["*" + configurationName.text]
+    // Git is called in the repository's root, never in the folder: the folder may look like git's own.
+    let patterns = names.map { RawText(Array(":(icase)".utf8) + escaped(below) + Array($0.utf8)) }
+    let words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--"]
+    return repository.run(words, patterns, limit: outputLimit).flatMap { result in
+      if result.status != 0 { return .failure(repository.failure(of: result)) }
+      let paths = result.output.split(separator: 0).filter { $0.starts(with: below) }
+      return .success(paths.map { RawText(Array($0.dropFirst(below.count))) })
+    }
+  }
+
+  /// A path as a pattern that fits it alone.
+  private static func escaped(_ path: [UInt8]) -> [UInt8] {
+    path.flatMap { "*?[]\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
   }
 
   private mutating func add(_ path: RawText) {
@@ -65,6 +76,9 @@ struct ProjectListing: Sendable {
       switch Platform.entries(of: searched) {
       case .failure(let error) where error.isMissing && next != RawText("."): break
       case .failure(let error): failures.append((searched, error))
+      // A repository inside is left out, as git does it.
+      case .success(let entries)
+      where next != RawText(".") && entries.contains(where: { $0.name == GitRepository.entryName }): break
       case .success(let entries):
         for entry in entries {
           let path = next.appending(entry.name)
@@ -86,7 +100,8 @@ struct ProjectFinder: Sendable {
   /// than all else that is done for a small file.
   private var first: (folders: [RawText], project: RawText?)?
 
-  /// The nearest folder with a configuration, from this one upwards; the path is absolute and without links.
+  /// The nearest folder with a configuration, from this one up to the root of its git repository; the path is absolute
+  /// and without links. What is above a repository is somebody else's.
   mutating func project(of folder: RawText) -> RawText? {
     if let first {
       if first.folders.first == folder { return first.project }
@@ -106,7 +121,7 @@ struct ProjectFinder: Sendable {
         found = next
         break
       }
-      if next == next.folder || next.bytes.isEmpty { break }
+      if next == next.folder || next.bytes.isEmpty || GitRepository.isRoot(next) { break }
       next = next.folder
     }
     if first == nil { first = (passed, found) } else { note(passed, found) }

@@ -10,6 +10,8 @@ struct LoadedProject {
   var projects: [RawText] = []
   /// The members that are read.
   var files: [RawText: FileID] = [:]
+  /// The members that cannot be read, each of which is reported once.
+  var unreadable: Set<RawText> = []
 
   func isMember(_ path: RawText) -> Bool {
     var (low, high) = (0, members.count)
@@ -48,6 +50,20 @@ extension InputReader {
           FolderSearch.Found(path: path.appending(member.relative(to: folder)), project: (project, member)))
       }
       rest += loaded[project].projects.filter { $0.isInside(folder) }
+    }
+  }
+
+  /// Looks at a member that a search found. Nil, once reported, for a member that is not to be read; nil for one that
+  /// was deleted, which git still knows.
+  mutating func memberStatus(
+    _ member: RawText, of project: Int, called path: RawText
+  ) -> Platform.FileStatus? {
+    switch SearchedFile.find(member, within: files.projects[project].folder) {
+    case .success(let file): return file?.status
+    case .failure(.system(let error)) where error.isMissing && !Platform.exists(member): return nil
+    case .failure(let failure):
+      if loaded[project].unreadable.insert(member).inserted { files.cannotRead(path, failure) }
+      return nil
     }
   }
 
@@ -125,8 +141,10 @@ extension InputReader {
       project.settings = sharedSettings
     } else {
       let path = root.appending(ProjectListing.configurationName)
-      switch Platform.read(path, limit: Self.limit) {
-      case .failure(let error): files.cannotRead(display(path), error)
+      // Settings may be shared by the projects of a repository.
+      let boundary = GitRepository(containing: root)?.root ?? root
+      switch SearchedFile.read(path, within: boundary, limit: Self.limit) {
+      case .failure(let failure): files.cannotRead(display(path), failure)
       case .success(let bytes):
         let (settings, diagnostics) = readConfiguration(bytes, display(path))
         project.settings = settings
@@ -141,6 +159,9 @@ extension InputReader {
   private mutating func list(_ root: RawText, _ settings: ProjectSettings) -> LoadedProject {
     let listing = ProjectListing.list(root)
     for (folder, error) in listing.failures { files.cannotRead(display(folder), error) }
+    if let failure = listing.gitFailure {
+      files.troubles.append(Trouble.ignoredFilesUnknown(display(root), failure))
+    }
     var project = LoadedProject()
     project.projects = listing.projects.filter { !isExcluded($0, settings) }.map { root.appending($0) }
     let inside = Set(listing.projects)
@@ -184,7 +205,7 @@ extension InputReader {
   }
 
   private mutating func complete(_ project: Int, _ member: RawText) {
-    guard case .success(let status) = Platform.status(of: member), status.kind == .file else { return }
+    guard let status = memberStatus(member, of: project, called: display(member)) else { return }
     // By another path it is there already.
     if known(status.identity) != nil { return }
     guard let file = addFile(display(member), status) else { return }

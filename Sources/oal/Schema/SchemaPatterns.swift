@@ -10,15 +10,16 @@ enum SchemaPatterns {
     (["daily", "weekdays", "weekends"].map(anyCase) + ["\(dayRange)(,\(dayRange))*"]).joined(separator: "|"))
   static let dayItem = anchored(dayRange)
   static let id = anchored("\(hex){8}-\(hex){4}-\(hex){4}-\(hex){4}-\(hex){12}")
-  /// A text that is not all white space.
-  static let name = "\\S"
+  /// A text that is not all white space, and without NUL.
+  static let name = "^" + text
   /// The same without the prefixes that items have in the compact form.
-  static let item = "^(?!(app|category|site):)[\\s\\S]*\\S"
+  static let item = "^(?!(app|category|site):)" + text
   /// Two labels or more. Beyond ASCII every character is let through.
   static let site = "^\\s*(?!(app|category|site):)(\(label)\\.)+\(label)\\s*$"
   /// A glob inside of the project's folder.
   static let glob = "^(?!!)(?!(.*/)?\\.\\.(/|$))(?!(\\.?/)*\\.?$).+"
 
+  private static let text = "[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"
   private static let hex = "[0-9A-Fa-f]"
   private static let time = "([01]?[0-9]|2[0-3]):[0-5][0-9]"
   /// 1 minute to 24 hours, as `10m`, `8h` or `7h30m`.

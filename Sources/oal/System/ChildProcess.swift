@@ -15,11 +15,22 @@ struct ProcessResult: Hashable, Sendable {
 }
 
 extension Platform {
-  /// Runs a program, found as a shell finds it but without a shell, and gives what it writes, at most so many bytes of
-  /// each kind. It has nothing to read, and does not get the variables that are named. Foundation's `Process` would
-  /// double the tool's start-up.
+  /// The process's own variables, each as `NAME=value`.
+  static var environment: [RawText] {
+    var variables: [RawText] = []
+    var next = environ
+    while let variable = next.pointee {
+      variables.append(RawText(bytes(of: variable)))
+      next += 1
+    }
+    return variables
+  }
+
+  /// Runs the program at a path, without a shell, and gives what it writes, at most so many bytes of each kind. The
+  /// program has nothing to read, and these variables only. One that has not ended after so many seconds is ended, which
+  /// is ``SystemError/isTimeout``. Foundation's `Process` would double the tool's start-up.
   static func run(
-    _ words: [RawText], limit: Int, withoutVariables hidden: [String] = []
+    _ words: [RawText], limit: Int, environment: [RawText], seconds: Int
   ) -> Result<ProcessResult, SystemError> {
     var pipes: [Int32] = [-1, -1, -1, -1]
     guard makePipe(&pipes, at: 0), makePipe(&pipes, at: 2) else {
@@ -27,18 +38,21 @@ extension Platform {
       closeAll(pipes)
       return .failure(error)
     }
-    let (process, failure) = spawn(words, output: pipes[1], trouble: pipes[3], hidden)
+    let (process, failure) = spawn(words, environment, output: pipes[1], trouble: pipes[3])
     closeAll([pipes[1], pipes[3]])
     guard failure == 0 else {
       closeAll([pipes[0], pipes[2]])
       return .failure(SystemError(number: failure))
     }
-    let (output, trouble) = drain(pipes[0], pipes[2], limit: limit)
+    let drained = drain(pipes[0], pipes[2], limit: limit, until: uptime + seconds)
     closeAll([pipes[0], pipes[2]])
     var status: Int32 = 0
+    // A program that has closed both pipes is about to end, so only an open pipe is waited for.
+    if drained == nil { _ = kill(process, SIGKILL) }
     while waitpid(process, &status, 0) < 0 {
       if errno != EINTR { return .failure(lastError) }
     }
+    guard let (output, trouble) = drained else { return .failure(.timeout) }
     // WIFSIGNALED and WEXITSTATUS are macros that Swift cannot see.
     let signal = status & 0x7F
     let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
@@ -60,7 +74,7 @@ extension Platform {
   }
 
   private static func spawn(
-    _ words: [RawText], output: Int32, trouble: Int32, _ hidden: [String]
+    _ words: [RawText], _ environment: [RawText], output: Int32, trouble: Int32
   ) -> (process: pid_t, failure: Int32) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -74,39 +88,40 @@ extension Platform {
     if failure == 0 { failure = posix_spawn_file_actions_adddup2(&actions, output, standardOutput) }
     if failure == 0 { failure = posix_spawn_file_actions_adddup2(&actions, trouble, standardError) }
     if failure != 0 { return (0, failure) }
-    var arguments = words.map { word in
-      word.bytes.contains(0) ? nil : word.bytes.map { CChar(bitPattern: $0) } + [0]
-    }.compactMap { $0 }.map { text in text.withUnsafeBufferPointer { strdup($0.baseAddress!) } }
-    defer { for argument in arguments { free(argument) } }
-    guard arguments.count == words.count, let program = arguments.first ?? nil else { return (0, EINVAL) }
-    arguments.append(nil)
+    guard let program = words.first, !(words + environment).contains(where: { $0.bytes.contains(0) }) else {
+      return (0, EINVAL)
+    }
+    let arguments = words.map(copy) + [nil]
+    let variables = environment.map(copy) + [nil]
+    defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
-    var variables = environment(without: hidden)
-    failure = posix_spawnp(&process, program, &actions, nil, arguments, &variables)
+    failure = call(program) { posix_spawn(&process, $0, &actions, nil, arguments, variables) }.value
     return (process, failure)
   }
 
-  /// The process' own variables but for some, ending with nil.
-  private static func environment(without hidden: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    var variables: [UnsafeMutablePointer<CChar>?] = []
-    var next = environ
-    while let variable = next.pointee {
-      if !hidden.contains(where: { strncmp(variable, $0 + "=", $0.utf8.count + 1) == 0 }) {
-        variables.append(variable)
-      }
-      next += 1
-    }
-    return variables + [nil]
+  /// The text as C has it, for the caller to free.
+  private static func copy(_ text: RawText) -> UnsafeMutablePointer<CChar>? {
+    call(text) { strdup($0) }.value
   }
 
-  /// Reads two pipes until both end. One after the other would wait for ever if the other filled up.
+  /// Seconds on a clock that nobody sets.
+  private static var uptime: Int {
+    var time = timespec()
+    _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec)
+  }
+
+  /// Reads two pipes until both end; nil if they have not by a point in time, as ``uptime`` has it. One after the other
+  /// would wait for ever if the other filled up.
   private static func drain(
-    _ first: Int32, _ second: Int32, limit: Int
-  ) -> (first: [UInt8], second: [UInt8]) {
+    _ first: Int32, _ second: Int32, limit: Int, until end: Int
+  ) -> (first: [UInt8], second: [UInt8])? {
     var results: [[UInt8]] = [[], []]
     var polls = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while polls.contains(where: { $0.fd >= 0 }) {
-      let count = poll(&polls, nfds_t(polls.count), -1)
+      let rest = end - uptime
+      if rest <= 0 { return nil }
+      let count = poll(&polls, nfds_t(polls.count), Int32(clamping: rest * 1000))
       if count < 0 {
         if errno == EINTR { continue }
         break

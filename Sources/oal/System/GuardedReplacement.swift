@@ -10,6 +10,8 @@
 enum ReplacementFailure: Error, Hashable, Sendable {
   /// Somebody else has written to the file since it was read.
   case changed
+  /// A pipe or a device has no text that could be replaced.
+  case notAFile
   /// The new file could not be given to the old one's owner.
   case owner(SystemError)
   case system(SystemError)
@@ -29,23 +31,18 @@ enum GuardedReplacement {
     do throws(ReplacementFailure) {
       let target = try get(Platform.realPath(path))
       let before = try status(of: target)
-      guard before.st_mode & S_IFMT == S_IFREG, try get(Platform.read(target, limit: old.count + 1)) == old
-      else {
-        throw .changed
-      }
+      if before.st_mode & S_IFMT != S_IFREG { throw .notAFile }
+      guard try get(Platform.read(target, limit: old.count + 1)) == old else { throw .changed }
       // What cannot be written to is not to be replaced either, though its folder would allow it.
       let (denied, error) = Platform.call(target) { access($0, W_OK) }
       if denied != 0 { throw .system(error) }
-      try Platform.holdingSignals { () throws(ReplacementFailure) in
-        let temporary = try write(new, beside: target, like: before)
-        do throws(ReplacementFailure) {
+      try TemporaryFile.make(
+        beside: target, with: new,
+        prepare: { (descriptor) throws(ReplacementFailure) in try give(descriptor, ownerAndModeOf: before) },
+        use: { (temporary) throws(ReplacementFailure) in
           guard isSame(try status(of: target), before) else { throw .changed }
           try move(temporary, to: target)
-        } catch {
-          _ = Platform.call(temporary) { unlink($0) }
-          throw error
-        }
-      }
+        })
       return .success(())
     } catch {
       return .failure(error)
@@ -77,43 +74,15 @@ enum GuardedReplacement {
       && times.0.tv_sec == times.1.tv_sec && times.0.tv_nsec == times.1.tv_nsec
   }
 
-  /// Writes a new file in the folder of another, complete and on the disk.
-  private static func write(
-    _ bytes: [UInt8], beside path: RawText, like model: stat
-  ) throws(ReplacementFailure) -> RawText {
-    let (temporary, descriptor) = try create(beside: path)
-    var failure: ReplacementFailure?
-    // The owner first: a change of owner takes bits off the mode.
+  private static func give(_ descriptor: Int32, ownerAndModeOf model: stat) throws(ReplacementFailure) {
     var made = stat()
+    // The owner first: a change of owner takes bits off the mode.
     if fstat(descriptor, &made) == 0, made.st_uid != model.st_uid || made.st_gid != model.st_gid,
       fchown(descriptor, model.st_uid, model.st_gid) != 0
     {
-      failure = .owner(Platform.lastError)
+      throw .owner(Platform.lastError)
     }
-    if failure == nil, fchmod(descriptor, model.st_mode & 0o7777) != 0 {
-      failure = .system(Platform.lastError)
-    }
-    if failure == nil, let error = Platform.write(bytes, to: descriptor) { failure = .system(error) }
-    if failure == nil, fsync(descriptor) != 0 { failure = .system(Platform.lastError) }
-    if close(descriptor) != 0, failure == nil { failure = .system(Platform.lastError) }
-    if let failure {
-      _ = Platform.call(temporary) { unlink($0) }
-      throw failure
-    }
-    return temporary
-  }
-
-  private static func create(beside path: RawText) throws(ReplacementFailure) -> (RawText, Int32) {
-    for attempt in 0..<100 {
-      let name = RawText(".\(path.lastComponent.text.prefix(100)).\(getpid())-\(attempt).oal-tmp")
-      let temporary = path.folder.appending(name)
-      let (descriptor, error) = Platform.call(temporary) {
-        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      }
-      if descriptor >= 0 { return (temporary, descriptor) }
-      if error.number != EEXIST { throw .system(error) }
-    }
-    throw .system(SystemError(number: EEXIST))
+    if fchmod(descriptor, model.st_mode & 0o7777) != 0 { throw .system(Platform.lastError) }
   }
 
   private static func move(_ temporary: RawText, to path: RawText) throws(ReplacementFailure) {
@@ -138,12 +107,7 @@ extension Platform {
     _ = sigemptyset(&held)
     for number in [SIGINT, SIGTERM, SIGHUP] { _ = sigaddset(&held, number) }
     _ = pthread_sigmask(SIG_BLOCK, &held, &before)
-    // A limit on the size of files is an error of the write.
-    let oldLimit = signal(SIGXFSZ, SIG_IGN)
-    defer {
-      _ = signal(SIGXFSZ, oldLimit)
-      _ = pthread_sigmask(SIG_SETMASK, &before, nil)
-    }
+    defer { _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
     try body()
   }
 }

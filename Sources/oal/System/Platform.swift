@@ -5,7 +5,7 @@ import CivilTime
 #elseif canImport(Musl)
   import Musl
 #else
-  import CAllocator
+  import CLinux
   import Glibc
 #endif
 
@@ -15,10 +15,13 @@ struct SystemError: Error, Hashable, Sendable {
 
   /// As for a path that leads nowhere.
   static let missing = SystemError(number: ENOENT)
+  /// As for a program that does not end.
+  static let timeout = SystemError(number: ETIMEDOUT)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isExisting: Bool { number == EEXIST }
   var isClosed: Bool { number == EBADF }
+  var isTimeout: Bool { number == ETIMEDOUT }
   var isBrokenPipe: Bool { number == EPIPE }
   var isDenied: Bool { number == EACCES || number == EPERM }
 
@@ -69,7 +72,15 @@ enum Platform {
 
   /// What a path leads to, links followed.
   struct FileStatus: Hashable, Sendable {
-    enum Kind: Sendable { case file, directory, other }
+    /// Named for messages: 'is a pipe, not a file'.
+    enum Kind: String, Sendable {
+      case file = "a file"
+      case folder = "a folder"
+      case pipe = "a pipe"
+      case socket = "a socket"
+      case device = "a device"
+      case other = "of an unknown kind"
+    }
 
     /// The same for two paths only if they lead to the same file.
     struct Identity: Hashable, Sendable {
@@ -118,8 +129,18 @@ enum Platform {
     return RawText(bytes(of: path))
   }
 
-  /// A reader that has gone away is an error of the write, not a signal that ends the process.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// A reader that has gone away, and a limit on the size of files, are errors of the write, not signals that end the
+  /// process.
+  static func takeSignalsOfWritesForErrors() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Where memory runs out, Swift's runtime says so and aborts. The exit status is the one of a command that could not be
+  /// carried out, as for every other cause.
+  static func takeAbortForFailure() {
+    _ = signal(SIGABRT, endAfterAbort)
+  }
 
   static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
@@ -138,7 +159,10 @@ enum Platform {
     let kind: FileStatus.Kind =
       switch result.st_mode & S_IFMT {
       case S_IFREG: .file
-      case S_IFDIR: .directory
+      case S_IFDIR: .folder
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      case S_IFCHR, S_IFBLK: .device
       default: .other
       }
     return .success(FileStatus(kind: kind, identity: identity(result)))
@@ -274,7 +298,7 @@ enum Platform {
     return text.withUnsafeBufferPointer { (body($0.baseAddress!), lastError) }
   }
 
-  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
     UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
   }
 }
@@ -283,6 +307,14 @@ enum Platform {
 
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
+}
+
+/// Only calls that are allowed in a signal's handler.
+private func endAfterAbort(_ signal: Int32) {
+  let message: StaticString =
+    "oal: ended for want of memory, or by a fault of its own; no file is half written\n"
+  _ = writeBytes(Platform.standardError, message.utf8Start, message.utf8CodeUnitCount)
+  _exit(2)
 }
 
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -25,7 +25,33 @@ extension Platform {
   }
 }
 
+extension Platform {
+  /// The folder that a new file at a path would really be in, where a link on the way leads out of the repository (outside
+  /// of repositories: out of the working folder), or into git's own folder. Nil where a file can be made.
+  ///
+  /// A checkout could bring such a link under the name of a folder for reports.
+  static func folderElsewhere(of path: RawText) -> RawText? {
+    guard let working = workingFolder, case .success(let real) = realPath(path.folder) else { return nil }
+    let written = working.joined(with: path.folder)
+    let boundary = GitRepository(containing: working)?.root ?? working
+    guard written != real, written == boundary || written.isInside(boundary) else { return nil }
+    let isInGit = real.bytes.split(separator: UInt8(ascii: "/"))
+      .contains { $0.elementsEqual(GitRepository.entryName.bytes) }
+    return (real == boundary || real.isInside(boundary)) && !isInGit ? nil : real
+  }
+}
+
 extension RawText {
+  /// A path that starts from this absolute folder, without `.` and `..`; links are not looked at.
+  func joined(with path: RawText) -> RawText {
+    let slash = UInt8(ascii: "/")
+    var parts = path.bytes.first == slash ? [] : bytes.split(separator: slash)
+    for part in path.bytes.split(separator: slash) where !part.elementsEqual(".".utf8) {
+      if part.elementsEqual("..".utf8) { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return RawText([slash] + Array(parts.joined(separator: [slash])))
+  }
+
   /// Whether an absolute path without links is in the folder of another, at any depth.
   func isInside(_ folder: RawText) -> Bool {
     if folder.bytes == [UInt8(ascii: "/")] { return bytes.count > 1 }

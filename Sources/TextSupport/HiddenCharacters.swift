@@ -1,4 +1,6 @@
-/// Finds the characters of a text that show nothing and belong to nothing.
+/// The one judge of which characters of a text are hidden: those that show nothing where they stand. The finding about
+/// them, everything that is printed and everything that writes names asks it, so what is reported is never printed as it
+/// is.
 package enum HiddenCharacters {
   package struct Found {
     /// UTF-8 bytes from the text's start.
@@ -6,43 +8,50 @@ package enum HiddenCharacters {
     package var scalar: Unicode.Scalar
   }
 
-  /// Whether a file has any byte that a hidden character could be made of: most files end here.
-  package static func mayBe(in bytes: [UInt8]) -> Bool {
-    var any: UInt64 = 0
-    bytes.withUnsafeBytes { $0.forEachLanes { _, lanes in any |= lanes.high | lanes.controls } }
-    return any != 0
-  }
-
+  /// The hidden characters of a text, in order.
   package static func find(in text: String) -> [Found] {
     let scalars = Array(text.unicodeScalars)
-    var found: [Found] = []
     var offset = 0
-    for (index, scalar) in scalars.enumerated() {
-      if isHidden(scalar), !belongs(index, scalars) { found.append(Found(offset: offset, scalar: scalar)) }
-      offset += UTF8.width(scalar)
+    return zip(scalars, flags(in: scalars)).compactMap { scalar, isHidden in
+      defer { offset += UTF8.width(scalar) }
+      return isHidden ? Found(offset: offset, scalar: scalar) : nil
     }
-    return found
+  }
+
+  /// For each character of a text whether it is hidden.
+  package static func flags(in scalars: [Unicode.Scalar]) -> [Bool] {
+    var isHidden = false
+    return scalars.indices.map { index in
+      // What stands behind a hidden character has nothing to do its work for.
+      isHidden = canHide(scalars[index]) && (isHidden || !belongs(index, scalars))
+      return isHidden
+    }
   }
 
   /// The places of a text's hidden characters, counted in scalars. Costs next to nothing for ASCII.
   package static func indices(in text: String) -> Set<Int> {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return [] }
-    let offsets = Set(find(in: text).map(\.offset))
-    var offset = 0
-    var result: Set<Int> = []
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if offsets.contains(offset) { result.insert(index) }
-      offset += UTF8.width(scalar)
-    }
-    return result
+    let flags = flags(in: Array(text.unicodeScalars))
+    return Set(flags.indices.filter { flags[$0] })
   }
 
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character is hidden unless it does its proper work where it stands. A tab is none: it shows as a gap.
+  package static func canHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false
     case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: Lookalikes.isInvisible(scalar)
+    default: isInvisible(scalar)
     }
+  }
+
+  /// Whether a character beyond ASCII shows nothing by itself: bidirectional controls, zero-width characters and other
+  /// format characters, by Unicode's Default_Ignorable_Code_Point; and what is no character at all, of which no two
+  /// programs show the same.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 { return false }
+    // The marks of interlinear notes are not ignorable, though nobody sees them.
+    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
+      || (0xFFF9...0xFFFB).contains(scalar.value)
   }
 
   /// Whether an invisible character does its proper work where it stands.
@@ -113,8 +122,9 @@ package enum HiddenCharacters {
     switch scalar.value {
     case 0x0600...0x08FF, 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x18AF, 0xA800...0xABFF, 0xFB50...0xFDFF,
       0xFE70...0xFEFC, 0x11000...0x11FFF:
-      scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
-        || scalar.properties.generalCategory == .spacingMark
+      !canHide(scalar)
+        && (scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
+          || scalar.properties.generalCategory == .spacingMark)
     default: false
     }
   }

@@ -1,5 +1,5 @@
-import Reports
 import Testing
+import TextSupport
 
 @Suite struct TextMetricsTests {
   @Test(arguments: [

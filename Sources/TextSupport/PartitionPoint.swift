@@ -1,0 +1,19 @@
+extension RandomAccessCollection {
+  /// The first index whose element fits, where every element after one that fits does, too; the end index where none
+  /// does. By hand because the package that has it cannot be fetched on the machines that build this.
+  package func partitionPoint(where fits: (Element) -> Bool) -> Index {
+    var start = startIndex
+    var count = count
+    while count > 0 {
+      let half = count / 2
+      let middle = index(start, offsetBy: half)
+      if fits(self[middle]) {
+        count = half
+      } else {
+        start = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return start
+  }
+}
