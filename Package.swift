@@ -46,7 +46,7 @@ let package = Package(
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
-    layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
+    layer("MonitoringPlan", ["CivilTime", "RuleModel"], documents: ["Docs"]),
     layer(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
