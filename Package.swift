@@ -124,6 +124,8 @@ if Context.environment["OAL_FUZZ"] != nil {
     .executableTarget(
       name: "oal-fuzz",
       dependencies: [
-        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-      ], path: "Tests/Fuzz", exclude: ["run", "words.dict"], swiftSettings: strict))
+        "CYaml", "CivilTime", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "PresetGallery", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat",
+        "LanguageServer",
+      ], path: "Tests/Fuzz", exclude: ["run", "Dictionaries", "Seeds"], swiftSettings: strict))
 }

@@ -2,6 +2,7 @@ import CivilTime
 import MonitoringPlan
 import RuleLint
 import RuleModel
+import RulePipeline
 import RuleSyntax
 import RuleYAML
 
@@ -26,7 +27,7 @@ struct ProjectSettings: Sendable {
     _ path: RawText, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> Bool {
     if excludes.isEmpty { return false }
-    let path = Glob.Path(path)
+    let path = Glob.Path(path.bytes)
     for glob in excludes {
       try budget.draw(1 + glob.length * path.length / 64)
       if glob.fits(path) { return true }

@@ -3,13 +3,13 @@ import RuleModel
 import RuleSyntax
 
 /// Reads what a person may open on the phone, as it is written on a command line and in an events file.
-struct SubjectReader {
+package struct SubjectReader {
   private let lists: Set<String>
   private let itemsByName: [String: ListItem]
   private var suggestions: Suggestions
 
   /// For the lists of a rule set.
-  init(_ lists: [AppList]) {
+  package init(_ lists: [AppList]) {
     self.lists = Set(lists.map(\.name))
     let items = lists.flatMap(\.items)
     itemsByName = Dictionary(items.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -18,7 +18,7 @@ struct SubjectReader {
 
   /// Reads a list's name, or an item of a list with its prefix (`app:`, `category:`, `site:`), or without it where an
   /// item of some list is called so; `list:` says that a list is meant. The failure goes on after the text.
-  mutating func read(_ text: String) -> Result<Subject, SubjectFailure> {
+  package mutating func read(_ text: String) -> Result<Subject, SubjectFailure> {
     if lists.contains(text) { return .success(.list(text)) }
     if let name = Self.rest(of: text, after: "list") {
       return lists.contains(name) ? .success(.list(name)) : .failure(failure(name))
@@ -58,6 +58,6 @@ struct SubjectReader {
 }
 
 /// Why a text names nothing that can be opened: the end of a sentence that the text begins.
-struct SubjectFailure: Error, Hashable, Sendable {
-  var message: String
+package struct SubjectFailure: Error, Hashable, Sendable {
+  package var message: String
 }
