@@ -36,29 +36,31 @@ struct Analysis: Sendable {
   init(_ files: [AnalysedFile], _ scope: RuleSetScope) {
     self.files = files
     self.scope = scope
-    let look = Self.look(files.map(\.parsed), files.map(\.source), scope)
+    var budget = ComparisonBudget()
+    let look = Self.look(files.map(\.parsed), files.map(\.source), scope, &budget)
     checked = look.checked.rules
     plan = look.plan
     findings = look.findings.compactMap(scope.select)
   }
 
   private static func look(
-    _ parsed: [Pipeline.Parsed], _ sources: [SourceFile], _ scope: RuleSetScope
+    _ parsed: [Pipeline.Parsed], _ sources: [SourceFile], _ scope: RuleSetScope,
+    _ budget: inout ComparisonBudget
   ) -> (checked: Pipeline.Checked, plan: Plan, findings: [Diagnostic]) {
     let checked = Pipeline.check(parsed, sources: sources)
     let plan = Pipeline.plan(checked, scope.plan)
-    return (checked, plan, Pipeline.lint(checked, plan: plan, sources: sources, scope.lint))
+    return (checked, plan, Pipeline.lint(checked, plan: plan, sources: sources, scope.lint, &budget))
   }
 
   /// The texts after all safe fixes of one file, and how many those were. Each is proved: the rules and their plan stay
   /// what they are.
   func safelyFixed(_ file: FileID) -> (source: SourceFile, count: Int) {
-    func analyze(_ sources: [SourceFile]) -> Fixer.Analysis {
+    func analyze(_ sources: [SourceFile], _ budget: inout ComparisonBudget) -> Fixer.Analysis {
       let parsed = files.indices.map { index in
         sources[index].bytes == files[index].source.bytes
           ? files[index].parsed : Pipeline.read(sources[index], file: index, form: files[index].form)
       }
-      let look = Self.look(parsed, sources, scope)
+      let look = Self.look(parsed, sources, scope, &budget)
       return Fixer.Analysis(
         diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan,
         isReadToEnd: look.checked.isReadToEnd)

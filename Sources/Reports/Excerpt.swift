@@ -16,8 +16,8 @@ struct Excerpt: Sendable {
   private static let leadCells = 40
   private static let windowCells = 100
   /// Bytes of a long line that are looked at around a mark, so that a line of 10 MB costs no more than one of 1 kB.
-  private static let leadBytes = 400
-  private static let trailBytes = 1200
+  private static let leadBytes = 120
+  private static let trailBytes = 400
   private static let cut = "..."
 
   /// A mark by cells from the line's first, at least one wide.

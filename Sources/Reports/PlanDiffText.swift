@@ -61,7 +61,7 @@ package enum PlanDiffText {
     }
     let verbs: [(PlanDiff.Change, String)] = [(.restart, "restarts"), (.start, "starts"), (.stop, "stops")]
     let parts = verbs.flatMap { change, verb in labels(of: change, diff).map { "\($0) \(verb)" } }
-    return listed(parts) + " since \(against)"
+    return parts.listed(atMost: namesPerLine) + " since \(against)"
   }
 
   /// `4 keep, 1 restart (Time Keeper, which loses today's usage), 1 start (Wind Down)`.
@@ -70,7 +70,7 @@ package enum PlanDiffText {
       let count = diff.count(change)
       if count == 0 { return nil }
       if change == .keep { return "\(count) keep" }
-      var names = listed(labels(of: change, diff))
+      var names = labels(of: change, diff).listed(atMost: namesPerLine)
       if change == .restart, diff.entries.contains(where: { $0.consequences.contains(.losesUsage) }) {
         names += "; usage counted today is lost"
       }
@@ -82,11 +82,6 @@ package enum PlanDiffText {
     var seen: Set<String> = []
     return diff.entries.filter { $0.change == change && seen.insert($0.label).inserted }
       .map { TextMetrics.escaped($0.label) }
-  }
-
-  private static func listed(_ parts: [String]) -> String {
-    let shown = parts.prefix(namesPerLine).joined(separator: ", ")
-    return parts.count > namesPerLine ? "\(shown) and \(parts.count - namesPerLine) more" : shown
   }
 
   private static func line(_ entry: PlanDiff.Entry, _ width: Int, _ style: Style) -> String {

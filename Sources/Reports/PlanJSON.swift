@@ -21,6 +21,10 @@ package struct PlanReport: Sendable {
 
 /// Plans for programs: version 1 of the shape, to which later versions only add.
 package enum PlanJSON {
+  /// Up to how many activities every event of a plan is written by itself. A phone runs 20; a plan of thousands of limits
+  /// would have millions of events, so there a run of them is one object.
+  private static let spelledActivities = 100
+
   /// The plan of the only rule set of a run, one activity a line.
   package static func render(_ report: PlanReport) -> [UInt8] {
     JSONDocument.render { members(of: report, &$0) }
@@ -72,6 +76,8 @@ package enum PlanJSON {
     json.array("events") { json in
       switch activity.events {
       case .none: break
+      case .everyMinute(let budget) where report.plan.activities.count > spelledActivities && budget > 1:
+        writeRun(through: budget, &json)
       case .everyMinute(let budget):
         for minutes in stride(from: 1, through: budget, by: 1) { write("minutes", minutes, &json) }
       case .budget(let minutes): write("minutes", minutes, &json)
@@ -86,6 +92,17 @@ package enum PlanJSON {
     json.object { json in
       json.string("name", "\(prefix)-\(minutes)")
       json.int("thresholdMinutes", minutes)
+    }
+  }
+
+  /// The events `minutes-1` to the last one as one object: the first, how many they are, and the last.
+  private static func writeRun(through last: Int, _ json: inout JSONWriter) {
+    json.object { json in
+      json.string("name", "minutes-1")
+      json.int("thresholdMinutes", 1)
+      json.int("count", last)
+      json.string("lastName", "minutes-\(last)")
+      json.int("lastThresholdMinutes", last)
     }
   }
 

@@ -114,7 +114,7 @@ package enum PlanText {
       text += "  "
       text += events
     }
-    if activity.isShared { text += "  " + names(activity.rules, report, atMost: 3) }
+    if activity.isShared { text += "  " + names(activity.rules, report) }
     if let refusal {
       text += "  "
       text += style.paint("will not register: " + reason(refusal, activity), .error)
@@ -149,13 +149,9 @@ package enum PlanText {
     }
   }
 
-  /// `Night, Work`; where there are more than wanted, the first of them and how many more there are.
-  private static func names(_ rules: some Collection<Int>, _ report: PlanReport, atMost limit: Int = .max)
-    -> String
-  {
-    let shown = rules.prefix(limit).map { TextMetrics.escaped(report.rule($0)?.name ?? "") }
-    let text = shown.joined(separator: ", ")
-    return rules.count > limit ? text + " and \(rules.count - limit) more" : text
+  /// `Night, Work and 3 more`
+  private static func names(_ rules: some Collection<Int>, _ report: PlanReport) -> String {
+    rules.lazy.map { TextMetrics.escaped(report.rule($0)?.name ?? "") }.listed(atMost: 3)
   }
 
   /// A timeline's changes that have no activity of their own.

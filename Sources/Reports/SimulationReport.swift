@@ -50,10 +50,11 @@ package struct SimulationReport: Sendable {
   /// One for each list.
   package private(set) var lists: [[ListBlock]]
 
+  /// What is compared is taken from the budget, and rules times changes.
   package init(
     rules: RuleSet, plan: Plan, clock: LocalClock, zone: String, span: Range<Int>, conditions: [String] = [],
-    timeline: [TimelineEntry]
-  ) {
+    timeline: [TimelineEntry], _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) {
     self.rules = rules
     self.plan = plan
     self.clock = clock
@@ -61,14 +62,19 @@ package struct SimulationReport: Sendable {
     self.span = span
     self.conditions = conditions
     self.timeline = timeline
-    results = rules.rules.map { Self.ofRule($0, clock, span) }
+    results = []
     lists = []
+    for rule in rules.rules {
+      let result = Self.ofRule(rule, clock, span)
+      try budget.draw(ComparisonBudget.costOfALine * (1 + result.windows.count + result.skipped.count))
+      results.append(result)
+    }
     let blocks = Self.blocks(timeline, span, count: rules.rules.count)
     for rule in results.indices {
       results[rule].blocks = blocks[rule].spans
       results[rule].blockGoesOn = blocks[rule].goesOn
     }
-    lists = listBlocks()
+    lists = try listBlocks(&budget)
   }
 
   func name(ofRule index: Int) -> String {
@@ -122,11 +128,15 @@ package struct SimulationReport: Sendable {
     return zip(blocks, starts).map { ($0, $1 != nil) }
   }
 
-  private func listBlocks() -> [[ListBlock]] {
+  private func listBlocks(
+    _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) -> [[ListBlock]] {
     var coverage = ListCoverage(rules.lists)
     var all: [[(span: Range<Int>, rule: Int)]] = Array(repeating: [], count: rules.lists.count)
     for (index, rule) in rules.rules.enumerated() where !results[index].blocks.isEmpty {
-      for list in coverage.lists(coveredBy: rule) {
+      let covered = try coverage.lists(coveredBy: rule, &budget)
+      try budget.draw(ComparisonBudget.costOfALine * covered.count * results[index].blocks.count)
+      for list in covered {
         all[list] += results[index].blocks.map { ($0, index) }
       }
     }

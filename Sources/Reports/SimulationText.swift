@@ -20,8 +20,8 @@ package enum SimulationText {
       }
       text += "\n\(name) is blocked\n"
       for block in blocks {
-        let names = block.rules.map { TextMetrics.escaped(report.name(ofRule: $0)) }
-        text += "  \(span(block.span, report, goesOn: block.goesOn))  \(names.joined(separator: ", "))\n"
+        let names = block.rules.lazy.map { TextMetrics.escaped(report.name(ofRule: $0)) }
+        text += "  \(span(block.span, report, goesOn: block.goesOn))  \(names.listed())\n"
       }
     }
     for (rule, result) in zip(report.rules.rules, report.results) {

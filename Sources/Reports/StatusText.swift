@@ -81,8 +81,8 @@ package enum StatusText {
     if report.rules.lists.isEmpty { return "" }
     var text = "\n" + style.paint("Lists", .strong) + "\n"
     for (index, reasons) in report.status.lists.enumerated() {
-      let reasons = reasons.map { "\(report.name(ofRule: $0.rule)): \($0.reason.rawValue)" }
-      let state = reasons.isEmpty ? "open" : "locked (\(reasons.joined(separator: ", ")))"
+      let reasons = reasons.lazy.map { "\(report.name(ofRule: $0.rule)): \($0.reason.rawValue)" }
+      let state = reasons.isEmpty ? "open" : "locked (\(reasons.listed()))"
       text += "  \(report.name(ofList: index)): \(state)\n"
     }
     return text
@@ -91,7 +91,7 @@ package enum StatusText {
   private static func footer(_ report: StatusReport) -> String {
     var text = ""
     if report.status.deniesAppRemoval {
-      let names = report.status.deniers.map(report.name(ofRule:)).joined(separator: ", ")
+      let names = report.status.deniers.lazy.map(report.name(ofRule:)).listed()
       text += "\napps cannot be removed: hard and blocking: \(names)\n"
     }
     guard let next = report.status.changes.first else { return text }
@@ -107,6 +107,6 @@ package enum StatusText {
     let lists =
       change.unlocked.map { report.name(ofList: $0) + " is open" }
       + change.locked.map { report.name(ofList: $0) + " is locked" }
-    return [rules, lists].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }.joined(separator: "; ")
+    return [rules, lists].filter { !$0.isEmpty }.map { $0.listed() }.joined(separator: "; ")
   }
 }

@@ -219,9 +219,9 @@ package enum VerdictText {
   private static func skipped(_ report: VerdictReport) -> String {
     let rows = report.verdict.plan.skipped
     if rows.isEmpty { return "" }
-    let names = rows.map {
+    let names = rows.lazy.map {
       "\(TextMetrics.escaped(report.rule($0.rule)?.name ?? "")) (\($0.reason.rawValue))"
     }
-    return "\nwithout activities, and not verified: \(names.joined(separator: ", "))\n"
+    return "\nwithout activities, and not verified: \(names.listed())\n"
   }
 }

@@ -74,8 +74,8 @@ package struct WhyReport: Sendable {
         + "\(StatusWords.countdown(end - status.now))\n"
     }
     guard let start = status.blockedFrom else { return "no rule is known to block it next\n" }
-    let names = status.blockedBy.map { TextMetrics.escaped(rules.rules[$0].name) }
+    let names = status.blockedBy.lazy.map { TextMetrics.escaped(rules.rules[$0].name) }
     return "next it is blocked from \(time(start)), in \(StatusWords.countdown(start - status.now)), by "
-      + "\(names.joined(separator: ", "))\n"
+      + "\(names.listed())\n"
   }
 }

@@ -24,8 +24,11 @@ package struct Checker {
   private var rejectedByID: [RuleID: RuleNode] = [:]
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
-  /// How many more names of lists are compared to find out what an unknown one was meant as.
-  var comparisonsLeft = 100_000
+  /// What unknown names of lists may have been meant as, once it is asked for: the first declared list of each name
+  /// without case and spacing, and the nearest one.
+  lazy var foldedLists = Dictionary(
+    checked.lists.map { (Self.folded($0.list.name), $0.list.name) }, uniquingKeysWith: { first, _ in first })
+  lazy var suggestions = Suggestions(checked.lists.map(\.list.name))
   /// Whether so much is wrong that the rest of the rules is not checked.
   private var hasStopped = false
 

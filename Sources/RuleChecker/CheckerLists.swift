@@ -34,21 +34,12 @@ extension Checker {
     if let declaration = listsByName[name] { return (name, declaration) }
     if isTruncated || listsByName.isEmpty && lostNames.isEmpty { return (name, nil) }
     if lostNames.contains(LostList.letters(of: name)) { return (name, nil) }
-    let nearest = nearestList(to: name)
+    let nearest = foldedLists[Self.folded(name)] ?? suggestions.nearest(to: name)
     // A name that is nearly that of a declared list is a slip of it, whatever else was lost.
     if hasLostManyLists, nearest == nil { return (name, nil) }
     diagnostics.append(
       CheckDiagnostics.unknownList(name, nearest: nearest, clause, isYAML: isYAML(clause.location)))
     return (nil, nil)
-  }
-
-  private mutating func nearestList(to name: String) -> String? {
-    // Thousands of unknown names among thousands of lists are no slips, and comparing them all would take for ever.
-    guard comparisonsLeft >= checked.lists.count else { return nil }
-    comparisonsLeft -= checked.lists.count
-    let names = checked.lists.map(\.list.name)
-    let folded = Self.folded(name)
-    return names.first { Self.folded($0) == folded } ?? Spelling.nearest(to: name, in: names)
   }
 
   /// A name without case and spacing.

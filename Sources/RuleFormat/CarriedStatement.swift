@@ -43,6 +43,8 @@ struct CarriedStatement {
   var above: [CarriedComment] = []
   /// Keyword and name first; the rest in canonical order, or in the source's if there are comments in between.
   var pieces: [Piece]
+  /// The indices of the pieces in the order of the source, once a comment has been put beside one.
+  private var order: [Int] = []
 
   /// Every comment in it and at its end.
   var inner: [CarriedComment] { pieces.flatMap(\.comments) }
@@ -106,12 +108,11 @@ struct CarriedStatement {
 
   /// Puts a comment beside the piece that it stands behind; `offset` is its place in the source.
   mutating func add(_ comment: CarriedComment, at offset: Int) {
-    var best = 0
-    for index in pieces.indices
-    where pieces[index].offset <= offset && pieces[index].offset >= pieces[best].offset {
-      best = index
+    if order.count != pieces.count {
+      order = pieces.indices.sorted { (pieces[$0].offset, $0) < (pieces[$1].offset, $1) }
     }
-    pieces[best].comments.append(comment)
+    let next = Layout.firstIndex(in: order.count) { pieces[order[$0]].offset > offset }
+    pieces[next > 0 ? order[next - 1] : 0].comments.append(comment)
   }
 
   /// Brings the pieces into the order of their text, so that comments keep theirs.

@@ -37,23 +37,39 @@ package enum SourceFormatter {
 
   /// Formats a file. Of a statement with an error not one byte is changed but the ends of its lines.
   package static func format(_ source: SourceFile, form: SyntaxTree.Form) -> Formatted {
-    if let finding = TextCheck.check(source, file: 0) { return unchanged(source, .unreadable(finding)) }
+    let (formatted, old) = layOut(source, form)
+    guard let old, formatted.bytes != source.bytes else { return formatted }
+    let new = SourceFile(path: source.path, bytes: formatted.bytes)
+    guard Reading.saysTheSame(old, source, Reading.read(new, form), new) else {
+      return unchanged(source, .notReadBack)
+    }
+    return formatted
+  }
+
+  /// What formatting would make of a file. It is not read back, which takes longer than all the rest: enough to know
+  /// whether anything would change.
+  package static func draft(_ source: SourceFile, form: SyntaxTree.Form) -> Formatted {
+    layOut(source, form).formatted
+  }
+
+  /// The new text and what the old one says; nil where it cannot be formatted.
+  private static func layOut(
+    _ source: SourceFile, _ form: SyntaxTree.Form
+  ) -> (formatted: Formatted, old: ReadResult?) {
+    if let finding = TextCheck.check(source, file: 0) {
+      return (unchanged(source, .unreadable(finding)), nil)
+    }
     let old = Reading.read(source, form)
     if old.tree.isTruncated {
-      return unchanged(source, .broken(old.diagnostics.first { $0.severity == .error }))
+      return (unchanged(source, .broken(old.diagnostics.first { $0.severity == .error })), nil)
     }
     let bytes =
       switch form {
       case .compact: CompactFormatter.format(source, old)
       case .yaml: YAMLFormatter.format(source, old)
       }
-    if bytes == source.bytes { return Formatted(bytes: bytes) }
-    if bytes.count > ReaderLimits.fileSize { return unchanged(source, .tooLarge) }
-    let formatted = SourceFile(path: source.path, bytes: bytes)
-    guard Reading.saysTheSame(old, source, Reading.read(formatted, form), formatted) else {
-      return unchanged(source, .notReadBack)
-    }
-    return Formatted(bytes: bytes)
+    if bytes.count > ReaderLimits.fileSize { return (unchanged(source, .tooLarge), nil) }
+    return (Formatted(bytes: bytes), old)
   }
 
   /// The formatted text of a file; nil where it cannot be formatted.

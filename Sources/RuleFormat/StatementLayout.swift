@@ -55,8 +55,10 @@ struct StatementLayout {
   func body(_ whole: SourceRange, inner: ArraySlice<CommentNode>, trailing: CommentNode?) -> Body {
     guard !hasError(whole), let parts = parts(of: whole) else { return verbatim(whole) }
     guard inner.isEmpty else {
+      let places = parts.map(\.range).sorted()
       let isTorn = inner.contains { comment in
-        parts.contains { $0.range.start < comment.range.start && comment.range.start < $0.range.end }
+        let next = Layout.firstIndex(in: places.count) { places[$0].start >= comment.range.start }
+        return next > 0 && comment.range.start < places[next - 1].end
       }
       return isTorn ? verbatim(whole) : .lines(lines(parts, inner, trailing))
     }

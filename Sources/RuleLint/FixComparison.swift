@@ -35,7 +35,7 @@ struct FixComparison {
   let after: Fixer.Analysis
 
   /// Whether fixes can stay.
-  func accepts(_ fixes: [FixCandidate], _ step: FixStep) -> Bool {
+  func accepts(_ fixes: ArraySlice<FixCandidate>, _ step: FixStep) -> Bool {
     guard step.safety == .unsafe || keepsMeaning, after.isReadToEnd || !before.isReadToEnd else {
       return false
     }
@@ -84,7 +84,7 @@ struct FixComparison {
   }
 
   /// Whether there are fewer of the findings that each fix is for.
-  private func dispels(_ fixes: [FixCandidate]) -> Bool {
+  private func dispels(_ fixes: ArraySlice<FixCandidate>) -> Bool {
     var counts: [FixCandidate.Aim: Int] = [:]
     for fix in fixes { counts[fix.aim] = 0 }
     for finding in before.diagnostics { counts[FixCandidate.Aim(finding)]? += 1 }

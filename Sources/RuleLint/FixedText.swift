@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// Edits of several files that can be made together: none overlaps another, and none touches an insertion.
 struct EditSet {
@@ -7,27 +8,27 @@ struct EditSet {
 
   /// Adds edits, all of them or none.
   mutating func insert(_ edits: [Edit]) -> Bool {
-    for (index, edit) in edits.enumerated() {
-      if Self.insert(edit.location.range, into: &ranges[edit.location.file, default: []]) { continue }
-      for earlier in edits[..<index] {
-        let range = earlier.location.range
-        ranges[earlier.location.file, default: []].removeAll { $0 == range }
+    var own: [FileID: [SourceRange]] = [:]
+    for edit in edits {
+      let (file, range) = (edit.location.file, edit.location.range)
+      guard !Self.collides(range, with: ranges[file] ?? []), !Self.collides(range, with: own[file] ?? [])
+      else {
+        return false
       }
-      return false
+      Self.insert(range, into: &own[file, default: []])
     }
+    for edit in edits { Self.insert(edit.location.range, into: &ranges[edit.location.file, default: []]) }
     return true
   }
 
-  private static func insert(_ range: SourceRange, into ranges: inout [SourceRange]) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle] < range { low = middle + 1 } else { high = middle }
-    }
-    if low > 0, collide(ranges[low - 1], range) { return false }
-    if low < ranges.count, collide(range, ranges[low]) { return false }
-    ranges.insert(range, at: low)
-    return true
+  private static func insert(_ range: SourceRange, into ranges: inout [SourceRange]) {
+    ranges.insert(range, at: ranges.partitionPoint { $0 >= range })
+  }
+
+  private static func collides(_ range: SourceRange, with ranges: [SourceRange]) -> Bool {
+    let next = ranges.partitionPoint { $0 >= range }
+    if next > 0, collide(ranges[next - 1], range) { return true }
+    return next < ranges.count && collide(range, ranges[next])
   }
 
   /// Whether two ranges, the first of which begins no later, cannot be edited together.

@@ -38,6 +38,8 @@ package struct Fixer {
     case cycle([DiagnosticCode], FileID)
     /// There is more to fix after ``Fixer/rounds`` rounds.
     case tooManyRounds
+    /// Not all fixes were tried: that takes more than ``ComparisonBudget/comparisons`` bytes to be looked at.
+    case tooMuch
   }
 
   /// What came of it.
@@ -47,22 +49,26 @@ package struct Fixer {
     package var problem: Problem?
   }
 
+  /// Looks at texts, and takes what it compares from a budget.
+  package typealias Analyze = (_ sources: [SourceFile], _ budget: inout ComparisonBudget) -> Analysis
+
   /// How often everything is looked at again.
   package static let rounds = 10
-  /// How many bytes may be looked at again, all in all, to find out which of a step's fixes cannot stay.
-  private var searchBudget = 16 << 20
+  /// For all looks together. A byte that is looked at again takes about as long as a comparison.
+  private var budget = ComparisonBudget()
+  private var isCutShort = false
 
   private var sources: [SourceFile]
   private var analysis: Analysis
   private var applied: [Applied] = []
   private let editable: Set<FileID>
   private let isWanted: (Diagnostic) -> Bool
-  private let analyze: ([SourceFile]) -> Analysis
+  private let analyze: Analyze
 
   /// Fixes the findings that are wanted, in the files that may be edited. `analyze` looks at the same files each time.
   package static func fix(
     _ sources: [SourceFile], editable: Set<FileID>, allowsUnsafe: Bool,
-    wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: ([SourceFile]) -> Analysis
+    wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: Analyze
   ) -> Result {
     withoutActuallyEscaping(isWanted) { isWanted in
       withoutActuallyEscaping(analyze) { analyze in
@@ -75,13 +81,13 @@ package struct Fixer {
 
   private init(
     _ sources: [SourceFile], _ editable: Set<FileID>, _ isWanted: @escaping (Diagnostic) -> Bool,
-    _ analyze: @escaping ([SourceFile]) -> Analysis
+    _ analyze: @escaping Analyze
   ) {
     self.sources = sources
     self.editable = editable
     self.isWanted = isWanted
     self.analyze = analyze
-    analysis = analyze(sources)
+    analysis = analyze(sources, &budget)
   }
 
   private mutating func run(_ steps: [FixStep]) -> Problem? {
@@ -89,6 +95,7 @@ package struct Fixer {
     for _ in 0..<Self.rounds {
       let before = applied.count
       for step in steps { take(step) }
+      if isCutShort { return .tooMuch }
       if applied.count == before { return nil }
       if let first = states.first(where: { $0.isSame(as: state) }) { return restore(first) }
       states.append(state)
@@ -124,10 +131,11 @@ package struct Fixer {
 
   private mutating func take(_ step: FixStep) {
     let candidates = candidates(step)
-    if candidates.isEmpty { return }
-    var search = FixSearch(step, sources, analysis, budget: searchBudget, analyze: analyze)
-    search.run(candidates)
-    searchBudget = search.budget
+    if candidates.isEmpty || isCutShort { return }
+    var search = FixSearch(step, sources, analysis, budget, analyze: analyze)
+    search.run(candidates[...])
+    budget = search.budget
+    isCutShort = search.isCutShort
     if search.kept.isEmpty { return }
     sources = search.sources
     analysis = search.analysis

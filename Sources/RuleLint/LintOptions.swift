@@ -10,19 +10,25 @@ package struct LintOptions: Hashable, Sendable {
   package var listsAreComplete: Bool
   /// The findings that are off by default and wanted here.
   package var enabled: Set<DiagnosticCode>
+  /// The findings that nobody wants here: they are not looked for.
+  package var unwanted: Set<DiagnosticCode>
   /// The place whose clock changes are looked at; nil looks at none.
   package var zone: LintZone?
 
   package init(
-    listsAreComplete: Bool = false, enabled: Set<DiagnosticCode> = [], zone: LintZone? = nil
+    listsAreComplete: Bool = false, enabled: Set<DiagnosticCode> = [], unwanted: Set<DiagnosticCode> = [],
+    zone: LintZone? = nil
   ) {
     self.listsAreComplete = listsAreComplete
     self.enabled = enabled
+    self.unwanted = unwanted
     self.zone = zone
   }
 
   /// Whether a rule's findings are wanted at all.
-  package func wants(_ rule: LintRule) -> Bool { rule.isOnByDefault || enabled.contains(rule.code) }
+  package func wants(_ rule: LintRule) -> Bool {
+    (rule.isOnByDefault || enabled.contains(rule.code)) && !unwanted.contains(rule.code)
+  }
 }
 
 /// A place's clock changes in the next two years.

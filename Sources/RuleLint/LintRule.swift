@@ -81,7 +81,7 @@ package struct LintRule: Sendable {
   }
 
   /// Where findings of a code come from.
-  package enum Check: Sendable {
+  enum Check: Sendable {
     /// The readers or the checker report them while they work; examples show it.
     case frontEnd
     /// The linter reports them about the comments that take findings off.
@@ -90,6 +90,9 @@ package struct LintRule: Sendable {
     case tool
     /// The linter runs this.
     case rules(@Sendable (Context) -> [Diagnostic])
+    /// The linter runs this too. It compares rules and lists with each other, and throws ``ComparisonBudget/UsedUp``
+    /// where that would take too long.
+    case comparing(@Sendable (Context, inout Comparison) throws -> [Diagnostic])
   }
 
   package var code: DiagnosticCode
@@ -112,9 +115,9 @@ package struct LintRule: Sendable {
   private let makeGood: @Sendable () -> [LintExample]
   /// Whether it is reported without being asked for.
   package var isOnByDefault: Bool
-  package var check: Check
+  var check: Check
 
-  package init(
+  init(
     _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
     facts: [String] = [],
     bad: @autoclosure @escaping @Sendable () -> [LintExample],

@@ -1,21 +1,49 @@
 import MonitoringPlan
 import RuleChecker
+import RuleModel
 import RuleSyntax
 
 /// Runs the registry's checks over one phone's rules.
 package enum Linter {
-  /// The findings of the rules, in the order of the registry; ``sorted(_:)`` brings them in the reader's.
-  package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
-    Registry.rules.flatMap { rule -> [Diagnostic] in
-      guard context.options.wants(rule), case .rules(let check) = rule.check else { return [] }
-      return check(context)
-    }
-  }
-
   /// Everything there is to say: what the stages before found and what the checks find, less what comments take off,
   /// sorted by file, place and code, none twice.
-  package static func findings(_ context: LintRule.Context, after earlier: [Diagnostic]) -> [Diagnostic] {
-    sorted(Suppressions.apply(to: earlier + lint(context), context))
+  /// What is compared is taken from the budget.
+  package static func findings(
+    _ context: LintRule.Context, after earlier: [Diagnostic], _ budget: inout ComparisonBudget
+  ) -> [Diagnostic] {
+    let (found, isComplete) = run(context, &budget)
+    return sorted(Suppressions.apply(to: earlier + found, context, isComplete: isComplete))
+  }
+
+  /// The findings of the rules, in the order of the registry; ``sorted(_:)`` brings them in the reader's.
+  package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
+    var budget = ComparisonBudget()
+    return run(context, &budget).found
+  }
+
+  /// The findings of the rules, and whether all checks that are wanted ran to their end.
+  static func run(
+    _ context: LintRule.Context, _ budget: inout ComparisonBudget
+  ) -> (found: [Diagnostic], isComplete: Bool) {
+    var found: [Diagnostic] = []
+    var comparison: Comparison? = Comparison(context.overview, budget)
+    for rule in Registry.rules where context.options.wants(rule) {
+      switch rule.check {
+      case .frontEnd, .suppressions, .tool: continue
+      case .rules(let check): found += check(context)
+      case .comparing(let check):
+        // What is found after the budget has run out depends on chance: the checks that compare all stop there.
+        guard var current = comparison else { continue }
+        comparison = nil
+        if let findings = try? check(context, &current) {
+          found += findings
+          comparison = current
+        }
+      }
+    }
+    if comparison == nil { found.append(LintRule.tooManyComparisons(context)) }
+    budget = comparison?.budget ?? ComparisonBudget(0)
+    return (found, comparison != nil)
   }
 
   /// Findings by file, line, column and code, the same one once.

@@ -18,7 +18,9 @@ package enum Registry {
   ]
 
   /// The rule of a code; nil for a code that does not exist.
-  package static func rule(_ code: DiagnosticCode) -> LintRule? { rules.first { $0.code == code } }
+  package static func rule(_ code: DiagnosticCode) -> LintRule? { indices[code].map { rules[$0] } }
+
+  private static let indices = Dictionary(uniqueKeysWithValues: rules.indices.map { (rules[$0].code, $0) })
 
   /// The rule of a kebab-case name such as `ends-at-midnight`.
   package static func named(_ name: some StringProtocol) -> LintRule? { rules.first { $0.name == name } }

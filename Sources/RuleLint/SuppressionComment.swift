@@ -10,11 +10,17 @@ package struct SuppressionComment {
 
   /// One code of the comment, as it is written.
   package struct Code {
-    var text: String
+    let text: String
     /// Bytes of the file.
-    package var range: SourceRange
+    package let range: SourceRange
     /// Nil for what has not the shape of a code.
-    var code: DiagnosticCode? { DiagnosticCode(text: text) }
+    let code: DiagnosticCode?
+
+    init(text: String, range: SourceRange) {
+      self.text = text
+      self.range = range
+      code = DiagnosticCode(text: text)
+    }
   }
 
   var file: FileID

@@ -6,11 +6,15 @@ import RuleSyntax
 /// one. `oal:ignore-file` is about the file, and stands above the first statement.
 struct Suppressions {
   private let context: LintRule.Context
+  /// Whether all findings are known: after errors, and where not all checks ran, a comment may have one to take off.
+  private let isComplete: Bool
   private var files: [FileID: FileSuppressions] = [:]
 
   /// The findings that are left, and those about the comments themselves.
-  static func apply(to findings: [Diagnostic], _ context: LintRule.Context) -> [Diagnostic] {
-    var suppressions = Suppressions(context)
+  static func apply(
+    to findings: [Diagnostic], _ context: LintRule.Context, isComplete: Bool
+  ) -> [Diagnostic] {
+    var suppressions = Suppressions(context, isComplete: isComplete && !context.hasErrors)
     if suppressions.files.isEmpty { return findings }
     var left = findings.filter { !suppressions.takesOff($0) }
     let ofComments = suppressions.findings(aboutUnused: false)
@@ -20,8 +24,9 @@ struct Suppressions {
     return left + unused + suppressions.unusedOfUnused()
   }
 
-  private init(_ context: LintRule.Context) {
+  private init(_ context: LintRule.Context, isComplete: Bool) {
     self.context = context
+    self.isComplete = isComplete
     for tree in context.trees where !tree.comments.isEmpty {
       let source = context.sources[tree.file]
       let comments = tree.comments.compactMap { SuppressionComment($0, in: source, file: tree.file) }
@@ -62,7 +67,7 @@ struct Suppressions {
   /// The codes of a comment that take nothing off. With errors in the rules nobody knows: a rule with an error is not
   /// checked.
   private func unused(_ file: FileSuppressions, _ index: Int, _ comment: SuppressionComment) -> [Diagnostic] {
-    guard !context.hasErrors, let scope = comment.scope else { return [] }
+    guard isComplete, let scope = comment.scope else { return [] }
     if scope == .file, file.isBelowStatement(comment) { return [] }
     return comment.codes.indices.compactMap { position in
       guard let code = comment.codes[position].code, code != LintRule.unusedSuppression.code else {
@@ -74,7 +79,7 @@ struct Suppressions {
 
   private func unusedOfUnused() -> [Diagnostic] {
     let own = LintRule.unusedSuppression.code
-    if context.hasErrors { return [] }
+    if !isComplete { return [] }
     return files.values.flatMap { file in
       file.comments.indices.flatMap { index -> [Diagnostic] in
         let comment = file.comments[index]
@@ -108,8 +113,9 @@ private struct FileSuppressions {
   let source: SourceFile
   /// The statements' bytes, ascending; they do not overlap.
   private let statements: [SourceRange]
-  private var byStatement: [Int: [Entry]] = [:]
-  private var ofFile: [Entry] = []
+  /// The first comment for each code, of each statement and of the file.
+  private var byStatement: [Int: [DiagnosticCode: Entry]] = [:]
+  private var ofFile: [DiagnosticCode: Entry] = [:]
   private var used: Set<Entry> = []
   private var withoutStatement: Set<Int> = []
 
@@ -118,15 +124,23 @@ private struct FileSuppressions {
     self.source = source
     statements = (tree.lists.map(\.location) + tree.rules.map(\.location)).map(\.range).sorted()
     for (index, comment) in comments.enumerated() {
-      let entries = comment.codes.indices.map { Entry(comment: index, code: $0) }
       switch comment.scope {
       case nil: continue
-      case .file: if !isBelowStatement(comment) { ofFile += entries }
+      case .file: if !isBelowStatement(comment) { Self.add(comment, index, to: &ofFile) }
       case .statement:
         let targets = targets(of: comment.comment)
         if targets.isEmpty { withoutStatement.insert(index) }
-        for target in targets { byStatement[target, default: []] += entries }
+        for target in targets { Self.add(comment, index, to: &byStatement[target, default: [:]]) }
       }
+    }
+  }
+
+  private static func add(
+    _ comment: SuppressionComment, _ index: Int, to entries: inout [DiagnosticCode: Entry]
+  ) {
+    for position in comment.codes.indices {
+      guard let code = comment.codes[position].code, entries[code] == nil else { continue }
+      entries[code] = Entry(comment: index, code: position)
     }
   }
 
@@ -142,13 +156,15 @@ private struct FileSuppressions {
 
   /// Whether a comment takes the finding off; the nearest one is used then.
   mutating func takesOff(_ finding: Diagnostic) -> Bool {
-    let near = statements(around: finding.location.range.start).flatMap { byStatement[$0] ?? [] }
-    guard let entry = (near + ofFile).first(where: { code(of: $0) == finding.code }) else { return false }
+    let near = statements(around: finding.location.range.start).first {
+      byStatement[$0]?[finding.code] != nil
+    }
+    guard let entry = near.flatMap({ byStatement[$0]?[finding.code] }) ?? ofFile[finding.code] else {
+      return false
+    }
     used.insert(entry)
     return true
   }
-
-  private func code(of entry: Entry) -> DiagnosticCode? { comments[entry.comment].codes[entry.code].code }
 
   // MARK: Statements
 

@@ -16,11 +16,33 @@ package struct Glob: Hashable, Sendable {
     case folders
   }
 
+  /// A path in the characters that patterns are compared with, one array a name.
+  package struct Path: Sendable {
+    fileprivate let names: [[UInt32]]
+    /// Bytes of the path.
+    package let length: Int
+
+    /// From bytes, which need not be UTF-8.
+    package init(_ path: [UInt8]) {
+      names = path.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+      length = path.count
+    }
+
+    /// A name's characters; a byte that is not UTF-8 is a number that no character has.
+    private static func scalars(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
+      if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars.map(\.value) }
+      return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
+    }
+  }
+
+  /// Bytes of the pattern.
+  package let length: Int
   private var segments: [Segment] = []
   private var isAnchored: Bool
   private var fitsFoldersOnly: Bool
 
   package init(_ pattern: String) {
+    length = pattern.utf8.count
     // By scalars: a mark behind a slash makes one character of the two.
     let scalars = pattern.unicodeScalars
     var parts = scalars.split(separator: "/").filter { !$0.elementsEqual(".".unicodeScalars) }
@@ -35,9 +57,9 @@ package struct Glob: Hashable, Sendable {
     segments = parts.map { isFolders($0) ? .folders : .name(Self.tokens($0)) }
   }
 
-  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is; it need not be UTF-8.
-  package func fits(_ path: [UInt8]) -> Bool {
-    let names = path.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is.
+  package func fits(_ path: Path) -> Bool {
+    let names = path.names
     let last = fitsFoldersOnly ? names.count - 1 : names.count
     guard last > 0 else { return false }
     if !isAnchored {
@@ -148,11 +170,5 @@ package struct Glob: Hashable, Sendable {
       ranges.append(min(low.value, high.value)...max(low.value, high.value))
     }
     return nil
-  }
-
-  /// A name's characters; a byte that is not UTF-8 is a number that no character has.
-  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
-    if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars.map(\.value) }
-    return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
   }
 }

@@ -71,10 +71,19 @@ package enum Pipeline {
   package static func lint(
     _ checked: Checked, plan: Plan, sources: [SourceFile], _ options: LintOptions = LintOptions()
   ) -> [Diagnostic] {
+    var budget = ComparisonBudget()
+    return lint(checked, plan: plan, sources: sources, options, &budget)
+  }
+
+  /// The same; what is compared is taken from a budget.
+  package static func lint(
+    _ checked: Checked, plan: Plan, sources: [SourceFile], _ options: LintOptions,
+    _ budget: inout ComparisonBudget
+  ) -> [Diagnostic] {
     let context = LintRule.Context(
       checked: checked.rules, plan: plan, sources: sources, trees: checked.trees, options: options,
       hasErrors: checked.hasErrors)
-    let findings = Linter.findings(context, after: checked.diagnostics)
+    let findings = Linter.findings(context, after: checked.diagnostics, &budget)
     return LineRemovals(checked.trees, sources).widened(findings)
   }
 }

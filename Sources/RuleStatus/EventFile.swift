@@ -46,6 +46,8 @@ private struct EventReader {
   let span: ClosedRange<Int>
   /// The indices of the rules by their names and their ids.
   let names: [String: Int]
+  var subjects: SubjectReader
+  var suggestions: Suggestions
   var events: [EventFile.Event] = []
   var messages: [String] = []
 
@@ -54,6 +56,8 @@ private struct EventReader {
     self.rules = rules
     self.zone = zone
     self.span = span
+    subjects = SubjectReader(rules.lists)
+    suggestions = Suggestions(rules.rules.map(\.name))
     let all = rules.rules.enumerated()
     names = Dictionary(
       all.map { ($1.name, $0) } + all.map { ($1.id.description, $0) }, uniquingKeysWith: { first, _ in first }
@@ -164,7 +168,7 @@ private struct EventReader {
   }
 
   private mutating func subject(_ word: EventWord) -> Subject? {
-    switch SubjectText.read(word.text, rules.lists) {
+    switch subjects.read(word.text) {
     case .success(let subject): return subject
     case .failure(let failure):
       say("\"\(word.text)\" \(failure.message)", at: word.start)
@@ -183,7 +187,7 @@ private struct EventReader {
   /// The index of a rule that is named, of a kind that the event goes with.
   private mutating func rule(_ word: EventWord, of kind: RuleKind?, _ form: EventForm) -> Int? {
     guard let index = names[word.text] ?? names[word.text.uppercased()] else {
-      say(EventDiagnostics.unknownRule(word.text, rules.rules.map(\.name)), at: word.start)
+      say(EventDiagnostics.unknownRule(word.text, suggestions.nearest(to: word.text)), at: word.start)
       return nil
     }
     let rule = rules.rules[index]
@@ -252,8 +256,8 @@ enum EventDiagnostics {
     "\"\(text)\" is no duration from 1m to 24h; write it as in 25m or 1h30m"
   }
 
-  static func unknownRule(_ text: String, _ known: [String]) -> String {
-    let hint = Spelling.nearest(to: text, in: known).map { "; did you mean \"\($0)\"?" }
+  static func unknownRule(_ text: String, _ nearest: String?) -> String {
+    let hint = nearest.map { "; did you mean \"\($0)\"?" }
     return "no rule has the name or the id \"\(text)\"" + (hint ?? "")
   }
 

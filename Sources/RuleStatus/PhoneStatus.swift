@@ -36,7 +36,11 @@ package struct PhoneStatus: Hashable, Sendable {
   package var deniers: [Int] = []
 
   /// Derives the status. The clock knows its changes for ``StatusHorizon/clockDays``; usage goes by the rules' indices.
-  package init(_ ruleSet: RuleSet, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int) {
+  /// What is compared is taken from the budget, and rules times changes.
+  package init(
+    _ ruleSet: RuleSet, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int,
+    _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) {
     self.now = now
     var coverage = ListCoverage(ruleSet.lists)
     lists = Array(repeating: [], count: ruleSet.lists.count)
@@ -47,9 +51,10 @@ package struct PhoneStatus: Hashable, Sendable {
       rules.append(RuleStatus(rule, at: index, usage, stretches, now: now))
       if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
       if stretches.shields.isEmpty { continue }
-      let covered = coverage.lists(coveredBy: rule)
+      let covered = try coverage.lists(coveredBy: rule, &budget)
       if let shield = stretches.shields.first(where: { $0.span.contains(now) }) {
         let reason = Reason(rule: index, reason: shield.reason, until: shield.end)
+        try budget.draw(ComparisonBudget.costOfALine * covered.count)
         for list in covered { lists[list].append(reason) }
       }
       edges += Self.edges(stretches.blocks, now).map { Edge(instant: $0.0, isEnd: $0.1, rule: index) }
@@ -57,7 +62,7 @@ package struct PhoneStatus: Hashable, Sendable {
         Edge(instant: $0.0, isEnd: $0.1, rule: index, covered: covered)
       }
     }
-    changes = Self.changes(edges, lists.map(\.count))
+    changes = try Self.changes(edges, lists.map(\.count), &budget)
   }
 
   package var deniesAppRemoval: Bool { !deniers.isEmpty }
@@ -86,7 +91,9 @@ package struct PhoneStatus: Hashable, Sendable {
   }
 
   /// Goes through the edges in order with the number of shields over each list.
-  private static func changes(_ edges: [Edge], _ shields: [Int]) -> [Change] {
+  private static func changes(
+    _ edges: [Edge], _ shields: [Int], _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) -> [Change] {
     var counts = shields
     var changes: [Change] = []
     // Rules were gone through in their order; Swift's sort is stable in fact but not by promise.
@@ -104,6 +111,7 @@ package struct PhoneStatus: Hashable, Sendable {
           if edge.isEnd { change.ends.append(edge.rule) } else { change.starts.append(edge.rule) }
           continue
         }
+        try budget.draw(covered.count)
         for list in covered {
           if before[list] == nil { before[list] = counts[list] }
           counts[list] += edge.isEnd ? -1 : 1

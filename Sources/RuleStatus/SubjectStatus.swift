@@ -15,17 +15,19 @@ package struct SubjectStatus: Hashable, Sendable {
   /// The hard rules that block something now, ascending.
   package var deniers: [Int] = []
 
-  /// Derives it as ``PhoneStatus`` does.
+  /// Derives it as ``PhoneStatus`` does. What is compared is taken from the budget.
   package init(
-    _ ruleSet: RuleSet, _ subject: Subject, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int
-  ) {
+    _ ruleSet: RuleSet, _ subject: Subject, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int,
+    _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) {
     self.now = now
     let coverage = ListCoverage(ruleSet.lists)
+    let holders = try coverage.holders(of: subject, &budget)
     var shields: [(stretch: BlockStretch, rule: Int)] = []
     for (index, rule) in ruleSet.rules.enumerated() {
       let stretches = RuleStretches(rule, usage[index] ?? RuleUsage(), clock, now: now)
       if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
-      if stretches.shields.isEmpty || !coverage.covers(rule, subject) { continue }
+      if stretches.shields.isEmpty || !coverage.covers(rule, holders) { continue }
       shields += stretches.shields.map { ($0, index) }
       if let shield = stretches.shields.first(where: { $0.span.contains(now) }) {
         reasons.append(PhoneStatus.Reason(rule: index, reason: shield.reason, until: shield.end))

@@ -26,8 +26,8 @@ enum UsageDiagnostics {
     return "\(place)unknown key \"\(key)\"" + (hint ?? "; it is one of \(list)")
   }
 
-  static func unknownRule(_ name: String, known: [String]) -> String {
-    let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" }
+  static func unknownRule(_ name: String, nearest: String?) -> String {
+    let hint = nearest.map { "; did you mean \"\($0)\"?" }
     return "no rule has the name or the id \"\(name)\"" + (hint ?? "; leave it out")
   }
 

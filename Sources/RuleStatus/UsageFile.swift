@@ -79,10 +79,12 @@ private struct UsageReader {
       names[rule.name] = names[rule.name] ?? index
     }
     var seen: Set<Int> = []
+    var suggestions = Suggestions(rules.map(\.name))
     for member in object.members {
       let key = RuleID(text: Array(member.key.utf8))?.description ?? member.key
       guard let index = names[key] else {
-        messages.append(UsageDiagnostics.unknownRule(member.key, known: rules.map(\.name)))
+        messages.append(
+          UsageDiagnostics.unknownRule(member.key, nearest: suggestions.nearest(to: member.key)))
         continue
       }
       guard seen.insert(index).inserted else {

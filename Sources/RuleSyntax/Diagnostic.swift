@@ -22,11 +22,12 @@ package struct DiagnosticCode: Hashable, Comparable, Sendable, CustomStringConve
 
   /// Reads `OAL102` in any case; nil for anything else.
   package init?(text: some StringProtocol) {
-    guard text.utf8.count == 6, text.prefix(3).uppercased() == "OAL",
-      text.dropFirst(3).utf8.allSatisfy(\.isASCIIDigit),
-      let number = Int(text.dropFirst(3)), number > 0
+    let bytes = Array(text.utf8.prefix(7))
+    guard bytes.count == 6, zip(bytes, "oal".utf8).allSatisfy({ $0 | 0x20 == $1 }),
+      bytes[3...].allSatisfy(\.isASCIIDigit)
     else { return nil }
-    self.number = number
+    number = bytes[3...].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    if number == 0 { return nil }
   }
 
   package var description: String {

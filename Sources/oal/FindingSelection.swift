@@ -17,19 +17,25 @@ struct FindingSelection: Hashable, Sendable {
     demanded.union(settings.levels.filter { $0.value != .off }.keys)
   }
 
+  /// The findings that are not wanted here, so that they need not be looked for.
+  func unwanted(under settings: ProjectSettings) -> Set<DiagnosticCode> {
+    Set(Registry.rules.map(\.code).filter { !wants($0, settings) })
+  }
+
+  private func wants(_ code: DiagnosticCode, _ settings: ProjectSettings) -> Bool {
+    if code.isOfLanguage { return true }
+    if ignored.contains(code) || selected.map({ !$0.contains(code) }) ?? false { return false }
+    return settings.levels[code] != .off || demanded.contains(code)
+  }
+
   /// The finding with the severity that it has here; nil if it is not wanted.
   func apply(_ settings: ProjectSettings, to finding: Diagnostic) -> Diagnostic? {
-    let code = finding.code
-    if code.isOfLanguage { return finding }
-    if ignored.contains(code) { return nil }
-    if let selected, !selected.contains(code) { return nil }
-    guard let level = settings.levels[code] else { return finding }
+    guard wants(finding.code, settings) else { return nil }
+    guard !finding.code.isOfLanguage, let level = settings.levels[finding.code],
+      let severity = Severity(rawValue: level.rawValue)
+    else { return finding }
     var finding = finding
-    if let severity = Severity(rawValue: level.rawValue) {
-      finding.severity = severity
-    } else if !demanded.contains(code) {
-      return nil
-    }
+    finding.severity = severity
     return finding
   }
 }

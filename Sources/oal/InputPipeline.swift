@@ -19,13 +19,4 @@ extension Pipeline {
     let parsed = files.map { read(input.sources[$0], file: $0, form: input.forms[$0]) }
     return check(parsed, sources: input.sources, presets: input.presets)
   }
-
-  /// Everything there is to say about a checked rule set, sorted, none twice. What of it is wanted, and how bad it is,
-  /// is for ``FindingSelection``.
-  static func lint(
-    _ checked: Checked, of input: InputFiles, _ options: LintOptions = LintOptions(),
-    _ planOptions: PlanOptions = PlanOptions()
-  ) -> [Diagnostic] {
-    lint(checked, plan: plan(checked, planOptions), sources: input.sources, options)
-  }
 }

@@ -1,4 +1,5 @@
 import Reports
+import RuleModel
 import RulePipeline
 import RuleSyntax
 import TextSupport
@@ -89,12 +90,25 @@ enum Trouble {
     "watching \(folders) folder\(folders == 1 ? "" : "s"); an interrupt (Ctrl-C) ends it"
   }
 
+  // MARK: Bounds
+
+  /// More happens than a command looks at: rules times changes, or rules times lists.
+  static func tooMuchHappens(_ done: String) -> String {
+    "not \(done): it takes more than \(ComparisonBudget.words) steps, rules times lists and changes; ask about fewer rules or days"
+  }
+
+  static let tooManyGlobs =
+    "exclude: comparing all globs with all files takes more than \(ComparisonBudget.words) steps; write fewer or shorter globs"
+
   // MARK: Fixes
 
   static func fixesGoRound(_ codes: [DiagnosticCode], _ path: String) -> String {
     "\(path): the fixes of \(codes.map(\.description).joined(separator: " and ")) undo each other, so neither is "
       + "written; --ignore one of them"
   }
+
+  static let tooMuchToFix =
+    "not all fixes were tried: that takes more than \(ComparisonBudget.words) bytes and comparisons; fix some of the findings by hand first"
 
   static func tooManyRounds(_ rounds: Int) -> String {
     "there is more to fix after \(rounds) rounds; run it again"

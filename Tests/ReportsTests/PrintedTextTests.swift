@@ -27,7 +27,8 @@ import TextSupport
       let context = LintRule.Context(
         checked: checked.checked, plan: Compiler.compile(checked.checked.ruleSet), sources: [source],
         trees: [read.tree])
-      let findings = Linter.findings(context, after: read.diagnostics + checked.diagnostics)
+      var budget = ComparisonBudget()
+      let findings = Linter.findings(context, after: read.diagnostics + checked.diagnostics, &budget)
         .filter { $0.code == DiagnosticCode(301) }
       #expect(findings.count == 2 * scalars.count)
       let report = FindingsReport(sources: [source], diagnostics: findings, ruleCount: 0)

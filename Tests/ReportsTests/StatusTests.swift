@@ -27,7 +27,9 @@ import Testing
 
   private func words(_ rule: Rule, _ usage: RuleUsage = RuleUsage(), at now: Int) throws -> [String] {
     let set = RuleSet(lists: [AppList(name: "Social")], rules: [rule])
-    let status = try #require(PhoneStatus(set, usage: [0: usage], .abstract, at: now).rules.first)
+    var budget = ComparisonBudget()
+    let phone = try PhoneStatus(set, usage: [0: usage], .abstract, at: now, &budget)
+    let status = try #require(phone.rules.first)
     return [StatusWords.label(status, of: rule, at: now), StatusWords.detail(status, of: rule)]
   }
 

@@ -104,13 +104,13 @@ enum Marks {
       guard let before = LibYAMLEvents.events(Array(text.utf8)) else { continue }
       let source = SourceFile(path: "rules.oal.yaml", text: text)
       for allowsUnsafe in [false, true] {
-        let result = Fixer.fix([source], editable: [0], allowsUnsafe: allowsUnsafe) { sources in
+        let result = Fixer.fix([source], editable: [0], allowsUnsafe: allowsUnsafe) { sources, budget in
           let parsed = Pipeline.read(sources[0], file: 0, form: .yaml)
           let checked = Pipeline.check([parsed], sources: sources)
           let plan = Pipeline.plan(checked)
           return Fixer.Analysis(
-            diagnostics: Pipeline.lint(checked, plan: plan, sources: sources), rules: checked.rules.ruleSet,
-            plan: plan)
+            diagnostics: Pipeline.lint(checked, plan: plan, sources: sources, LintOptions(), &budget),
+            rules: checked.rules.ruleSet, plan: plan)
         }
         let bytes = result.sources[0].bytes
         let comment: Comment =

@@ -23,7 +23,8 @@ func findings(
   let context = LintRule.Context(
     checked: result.checked, plan: plan, sources: [source], trees: [read.tree], options: options,
     hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
-  return Linter.findings(context, after: read.diagnostics + result.diagnostics)
+  var budget = ComparisonBudget()
+  return Linter.findings(context, after: read.diagnostics + result.diagnostics, &budget)
 }
 
 /// One example of one rule, for the table of cases.

@@ -8,12 +8,12 @@ import Testing
 
 /// OAL201 against a naive model of the week: what is reported is needless, and what is not reported is needed.
 @Suite struct ShadowingTests {
-  @Test(arguments: 0..<25) func schedulesAgreeWithTheNaiveWeek(_ seed: Int) {
+  @Test(arguments: 0..<25) func schedulesAgreeWithTheNaiveWeek(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed, step: 60)
-    for _ in 0..<100 { check(generator.next(), step: 60) }
+    for _ in 0..<100 { try check(generator.next(), step: 60) }
   }
 
-  @Test(arguments: 0..<25) func allowOnlyRulesAgreeWithTheNaiveWeek(_ seed: Int) {
+  @Test(arguments: 0..<25) func allowOnlyRulesAgreeWithTheNaiveWeek(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed + 300, step: 60)
     for _ in 0..<60 {
       var ruleSet = generator.next()
@@ -23,19 +23,19 @@ import Testing
         ruleSet.rules[index].configuration = .schedule(config)
         if generator.pick(0...1) == 0 { ruleSet.rules[index].days = .daily }
       }
-      check(ruleSet, step: 60)
+      try check(ruleSet, step: 60)
     }
   }
 
-  @Test(arguments: 0..<4) func schedulesAgreeWithTheNaiveWeekAtEveryMinute(_ seed: Int) {
+  @Test(arguments: 0..<4) func schedulesAgreeWithTheNaiveWeekAtEveryMinute(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed + 1000, step: 1)
-    for _ in 0..<8 { check(generator.next(), step: 1) }
+    for _ in 0..<8 { try check(generator.next(), step: 1) }
   }
 
-  private func check(_ ruleSet: RuleSet, step: Int) {
-    let context = lintContext(ruleSet)
+  private func check(_ ruleSet: RuleSet, step: Int) throws {
+    var comparison = Comparison(lintContext(ruleSet).overview)
     let naive = NaiveWeek(ruleSet, step: step)
-    let shadows = Shadowing.find(context.overview)
+    let shadows = try Shadowing.find(&comparison)
     let reported = Set(shadows.map(\.rule))
     let all = ruleSet.rules.indices.filter { !naive.effects(of: $0).isEmpty }
     let kept = all.filter { !reported.contains($0) }
@@ -54,12 +54,12 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func timeLimitsAgreeWithTheNaiveDays(_ seed: Int) {
+  @Test(arguments: 0..<10) func timeLimitsAgreeWithTheNaiveDays(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed, step: 60)
     for _ in 0..<100 {
       let ruleSet = generator.next(kinds: [.timeLimit])
-      let context = lintContext(ruleSet)
-      let reported = Set(LimitShadows.find(context.overview).map(\.rule))
+      var comparison = Comparison(lintContext(ruleSet).overview)
+      let reported = Set(try LimitShadows.find(&comparison).map(\.rule))
       let all = ruleSet.rules.indices.filter { ruleSet.rules[$0].isEnabled }
       let kept = all.filter { !reported.contains($0) }
       for rule in reported { #expect(isCovered(rule, by: kept, ruleSet), "\(ruleSet)") }

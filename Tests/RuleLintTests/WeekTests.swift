@@ -8,11 +8,12 @@ import Testing
 
 /// OAL202, OAL206 and OAL207 against a naive model of the week.
 @Suite struct WeekTests {
-  @Test(arguments: 0..<25) func limitsCountWhereTheNaiveWeekHasFreeMinutes(_ seed: Int) {
+  @Test(arguments: 0..<25) func limitsCountWhereTheNaiveWeekHasFreeMinutes(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed, step: 60)
     for _ in 0..<25 {
       let ruleSet = generator.next(kinds: [.schedule, .schedule, .timeLimit, .openLimit])
       let context = lintContext(ruleSet)
+      var comparison = Comparison(context.overview)
       let naive = NaiveWeek(ruleSet, step: 60)
       let reported = Linter.lint(context).filter { $0.code.number == 202 }.map(\.location)
       var expected: Set<String> = []
@@ -24,7 +25,7 @@ import Testing
         }
         let found = LintRule.uselessDays(
           of: rule.days, budget: budget,
-          blocked: context.overview.facts[index].list.map { context.overview.wholeListBlocked($0) }
+          blocked: try context.overview.facts[index].list.map { try comparison.wholeListBlocked($0) }
             ?? WeekCoverage())
         #expect(found.0.days == useless, "\(ruleSet)")
         if !useless.isEmpty { expected.insert(rule.name) }
@@ -63,7 +64,7 @@ import Testing
     #expect(locked > 0)
   }
 
-  @Test(arguments: 0..<20) func nothingIsAllowedWhereTheNaiveWeekHasNothingInCommon(_ seed: Int) {
+  @Test(arguments: 0..<20) func nothingIsAllowedWhereTheNaiveWeekHasNothingInCommon(_ seed: Int) throws {
     var generator = RandomRuleSets(seed: seed + 90, step: 60)
     for _ in 0..<25 {
       var ruleSet = generator.next()
@@ -75,9 +76,10 @@ import Testing
       let naive = NaiveWeek(ruleSet, step: 60)
       let expected = naive.minutes.indices.filter { allowsNothing($0, naive) }.map { naive.minutes[$0] }
       let overview = lintContext(ruleSet).overview
-      let found = NothingAllowed(overview).minutes
+      var comparison = Comparison(overview)
+      let found = try NothingAllowed(&comparison).minutes
       #expect(naive.minutes.filter { found.contains($0) } == expected, "\(ruleSet)")
-      #expect(isRight(TogetherNothing(overview), overview, naive, expected), "\(ruleSet)")
+      #expect(isRight(try TogetherNothing(&comparison), overview, naive, expected), "\(ruleSet)")
     }
   }
 

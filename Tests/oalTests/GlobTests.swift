@@ -6,6 +6,8 @@ import Testing
 
 /// Globs as in gitignore, against a table and against git itself.
 @Suite struct GlobTests {
+  static func path(_ text: String) -> Glob.Path { Glob.Path(Array(text.utf8)) }
+
   static let paths = [
     "a.oal", "gen/a.oal", "gen/deep/b.oal", "x/gen/a.oal", "x/y/z/b.oal", "gen.oal", "a b.oal",
     "x/a-1.oal",
@@ -30,37 +32,37 @@ import Testing
     try #require(listed.status == 0, "git is needed here: \(listed.trouble)")
     let ignored = Set(listed.output.split(separator: "\n").map(String.init)).intersection(Self.paths)
     let glob = Glob(pattern)
-    #expect(Set(Self.paths.filter { glob.fits(Array($0.utf8)) }) == ignored)
+    #expect(Set(Self.paths.filter { glob.fits(Self.path($0)) }) == ignored)
   }
 
   @Test func unclosedBracketsAreThemselves() {
-    #expect(Glob("[a.oal").fits(Array("[a.oal".utf8)))
-    #expect(!Glob("[a.oal").fits(Array("a.oal".utf8)))
+    #expect(Glob("[a.oal").fits(Self.path("[a.oal")))
+    #expect(!Glob("[a.oal").fits(Self.path("a.oal")))
     #expect(Glob.hasOpenBracket("[a/\u{301}]"))
     #expect(!Glob.hasOpenBracket("[a]/\u{301}"))
   }
 
   @Test func aDotBeforeIsTheFolderItself() {
-    #expect(Glob("./a.oal").fits(Array("a.oal".utf8)))
-    #expect(!Glob("./a.oal").fits(Array("x/a.oal".utf8)))
+    #expect(Glob("./a.oal").fits(Self.path("a.oal")))
+    #expect(!Glob("./a.oal").fits(Self.path("x/a.oal")))
   }
 
   /// For git `?` is one byte.
   @Test func charactersCountAsPeopleSeeThem() {
-    #expect(Glob("?.oal").fits(Array("é.oal".utf8)))
-    #expect(Glob("[à-ü].oal").fits(Array("é.oal".utf8)))
+    #expect(Glob("?.oal").fits(Self.path("é.oal")))
+    #expect(Glob("[à-ü].oal").fits(Self.path("é.oal")))
   }
 
   @Test func bytesThatAreNotUTF8AreOneCharacterEach() {
-    #expect(Glob("?.oal").fits([0xE9] + Array(".oal".utf8)))
+    #expect(Glob("?.oal").fits(Glob.Path([0xE9] + Array(".oal".utf8))))
   }
 
   /// A name that fits nowhere takes time by the product of the lengths, not more.
   @Test(.timeLimit(.minutes(1))) func manyStarsAreQuick() {
     let pattern = String(repeating: "a*", count: 200) + "b"
-    #expect(!Glob(pattern).fits(Array(repeating: UInt8(ascii: "a"), count: 5000)))
+    #expect(!Glob(pattern).fits(Self.path(String(repeating: "a", count: 5000))))
     let folders = String(repeating: "**/a/", count: 60) + "b"
-    #expect(!Glob(folders).fits(Array((String(repeating: "a/", count: 300) + "c").utf8)))
+    #expect(!Glob(folders).fits(Self.path(String(repeating: "a/", count: 300) + "c")))
   }
 }
 

@@ -67,14 +67,25 @@ package struct Simulation: Sendable {
   /// The next local day whose boundaries are not in the queue yet.
   private var nextDay: Int
   private var nextDayStart: Int
+  var coverage: ListCoverage
+  /// The lists that hold what people have used so far.
+  var holders: [Subject: ListCoverage.Holders] = [:]
   /// What is in use, and the number by which its minutes are told from those of an earlier use.
-  var use: (subject: Subject, minutesLeft: Int)?
+  var use: Use?
   var useNumber = 0
+  /// What happens is taken from it, and what is recorded: rules times changes.
+  private var budget: ComparisonBudget
+  /// Whether time stopped because so much happens that the budget is used up.
+  package private(set) var isCutShort = false
   private var removalIsStale = true
 
   /// The phone at the instant at which the app registers the plan.
-  package init(_ rules: RuleSet, plan: Plan, clock: LocalClock, from start: Int, options: Options = Options())
-  {
+  package init(
+    _ rules: RuleSet, plan: Plan, clock: LocalClock, from start: Int, options: Options = Options(),
+    budget: ComparisonBudget = ComparisonBudget()
+  ) {
+    self.budget = budget
+    coverage = ListCoverage(rules.lists)
     self.rules = rules.rules
     lists = rules.lists
     self.plan = plan
@@ -96,7 +107,7 @@ package struct Simulation: Sendable {
 
   /// Lets time pass up to an instant; what happens at that instant has happened.
   package mutating func advance(to instant: Int) {
-    while true {
+    while !isCutShort {
       let first = queue.first
       if nextDayStart <= instant, nextDayStart <= first?.instant ?? .max {
         addBoundaries(ofDay: nextDay)
@@ -120,7 +131,20 @@ package struct Simulation: Sendable {
     script.append(event)
   }
 
+  /// Takes what happens from the budget.
+  mutating func take(_ count: Int) {
+    if (try? budget.draw(count)) == nil { isCutShort = true }
+  }
+
+  /// Takes note of the lists that hold a subject; finding them is taken from the budget.
+  mutating func lookUp(_ subject: Subject) {
+    guard holders[subject] == nil else { return }
+    holders[subject] = try? coverage.holders(of: subject, &budget)
+    if holders[subject] == nil { isCutShort = true }
+  }
+
   private mutating func run(_ item: Pending) {
+    take(1)
     switch item.what {
     case .boundary(let source, let isEnd): runBoundary(source, isEnd, due: item.due)
     case .day(let rule, let day, let isEnd): runDay(rule, day, isEnd, due: item.due)
@@ -136,6 +160,7 @@ package struct Simulation: Sendable {
   // MARK: Records
 
   mutating func record(_ what: TimelineEntry.What) {
+    take(ComparisonBudget.costOfALine)
     timeline.append(TimelineEntry(instant: now, what: what))
   }
 

@@ -16,6 +16,7 @@ extension Simulation {
     }
     // The contract of the other strategies: any callback recomputes all schedules.
     if plan.strategy != .perRule {
+      take(schedules.count)
       for rule in schedules { recompute(rule) }
     }
   }

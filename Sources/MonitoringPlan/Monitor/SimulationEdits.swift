@@ -5,6 +5,10 @@ import RuleModel
 extension Simulation {
   /// Plans anew, stops and starts what differs, and sets every shield: the app is open while rules are edited.
   mutating func replan() {
+    if let subject = use?.subject {
+      let covering = rulesCovering(subject)
+      use?.rules = covering
+    }
     let options = PlanOptions(
       target: plan.target, strategy: plan.strategy, reserve: plan.reserved, clock: clock, instant: now)
     let before = PlanFingerprints(plan, of: planned)

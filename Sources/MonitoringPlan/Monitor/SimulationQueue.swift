@@ -20,6 +20,14 @@ struct Source: Sendable {
   var isRunning = true
 }
 
+/// What a person is using.
+struct Use: Sendable {
+  var subject: Subject
+  var minutesLeft: Int
+  /// The rules whose shields cover it while they are up, ascending.
+  var rules: [Int]
+}
+
 /// Something that will happen at an instant.
 struct Pending: Sendable {
   enum What: Sendable {

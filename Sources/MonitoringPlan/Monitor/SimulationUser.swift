@@ -9,6 +9,14 @@ extension Simulation {
   }
 
   mutating func run(_ event: UserEvent) {
+    switch event {
+    case .spend, .pause: break
+    case .use(let subject, _), .open(let subject):
+      take(rules.count)
+      lookUp(subject)
+    case .setEnabled, .edit, .editList, .openApp: take(rules.count)
+    }
+    if isCutShort { return }
     if options.recordsEverything { record(.user(event)) }
     if let refusal = refusal(of: event) {
       if options.recordsEverything { record(.userRefused(event, refusal)) }
@@ -74,17 +82,18 @@ extension Simulation {
     useNumber += 1
     use = nil
     if minutes <= 0 { return }
-    use = (subject, minutes)
+    use = Use(subject: subject, minutesLeft: minutes, rules: rulesCovering(subject))
     if let rule = rulesBlocking(subject).first { return stopUse(by: rule) }
     queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber)))
   }
 
   /// A minute of use is over.
   mutating func countMinute() {
-    guard let (subject, minutesLeft) = use else { return }
+    guard let counted = use else { return }
     // The minute belongs to the day in which it began.
     let day = clock.local(now - 1).day
-    for rule in rules.indices where isCounting(rule, onDay: day) && covers(rule, subject) {
+    take(counted.rules.count)
+    for rule in counted.rules where isCounting(rule, onDay: day) {
       if states[rule].countedDay != day {
         states[rule].countedDay = day
         states[rule].countedMinutes = 0
@@ -92,13 +101,14 @@ extension Simulation {
       states[rule].countedMinutes += 1
       reach(rule, states[rule].countedMinutes)
     }
-    use = minutesLeft > 1 ? (subject, minutesLeft - 1) : nil
+    use?.minutesLeft -= 1
+    if counted.minutesLeft <= 1 { use = nil }
     if use != nil { queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber))) }
   }
 
   /// A shield has gone up: what it covers is not used any longer.
   mutating func stopUse(by rule: Int) {
-    guard let subject = use?.subject, covers(rule, subject) else { return }
+    guard let subject = use?.subject, use?.rules.contains(rule) == true else { return }
     use = nil
     if options.recordsEverything { record(.useStopped(subject, by: rule)) }
   }
@@ -124,13 +134,7 @@ extension Simulation {
 
   /// The open limit that takes a press of Open: the first of the rule set that shields it, as in the app.
   private func gate(of subject: Subject) -> Int? {
-    rules.indices.first {
-      if case .openLimit = rules[$0].configuration {
-        states[$0].shieldIsOn && covers($0, subject)
-      } else {
-        false
-      }
-    }
+    rulesBlocking(subject).first { rules[$0].kind == .openLimit }
   }
 
   private mutating func open(_ subject: Subject) {
@@ -182,6 +186,8 @@ extension Simulation {
     } else {
       lists.append(list)
     }
+    coverage = ListCoverage(lists)
+    holders = [:]
     replan()
   }
 
@@ -206,31 +212,14 @@ extension Simulation {
 extension Simulation {
   /// The rules whose shields cover something now, ascending. No rule lifts another's shield.
   package func rulesBlocking(_ subject: Subject) -> [Int] {
-    rules.indices.filter { states[$0].shieldIsOn && covers($0, subject) }
+    rulesCovering(subject).filter { states[$0].shieldIsOn }
   }
 
-  /// Whether a rule's shield covers something while it is up.
-  package func covers(_ rule: Int, _ subject: Subject) -> Bool {
-    let allowsOnly = rules[rule].schedule?.selectionMode == .allowOnly
-    // Without a list nothing is blocked, and nothing is allowed.
-    guard let name = rules[rule].list else { return allowsOnly }
-    let items = lists.first { $0.name == name }?.items ?? []
-    if !allowsOnly { return Self.holds(name, items, subject, lists) }
-    // Everything but the list's apps and sites; Apple's exceptions know no categories.
-    let allowed = items.filter { if case .category = $0 { false } else { true } }
-    if !items.isEmpty, allowed.isEmpty { return true }
-    return !Self.holds(name, allowed, subject, lists)
-  }
-
-  private static func holds(_ name: String, _ items: [ListItem], _ subject: Subject, _ lists: [AppList])
-    -> Bool
-  {
-    switch subject {
-    case .item(let item): return items.contains(item)
-    case .list(name): return true
-    case .list(let other):
-      let wanted = lists.first { $0.name == other }?.items ?? []
-      return !wanted.isEmpty && wanted.allSatisfy(items.contains)
-    }
+  /// The rules whose shields cover something while they are up, ascending.
+  package func rulesCovering(_ subject: Subject) -> [Int] {
+    var budget = ComparisonBudget()
+    let found = holders[subject] ?? (try? coverage.holders(of: subject, &budget))
+    guard let found else { return [] }
+    return rules.indices.filter { coverage.covers(rules[$0], found) }
   }
 }

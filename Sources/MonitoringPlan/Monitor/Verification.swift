@@ -47,6 +47,8 @@ package struct Verdict: Hashable, Sendable {
   package var clockChanges: [Int]
   /// The time that a timeline covers, as instants; nil for other plans.
   package var covered: Range<Int>?
+  /// Whether so much happens that not all of it was looked at: then the verdict says nothing.
+  package var isCutShort = false
 
   package var agrees: Bool { rules.allSatisfy(\.agrees) }
 }
@@ -85,7 +87,7 @@ package enum Verification {
     let weeks = options.delivery.skipsPerMillion > 0 ? 2 : 1
     let warmUp = LocalClock.firstSunday * TimeOfDay.minutesPerDay
     let start = warmUp + week
-    let runs = run(rules, plan, .abstract, from: warmUp, start..<start + weeks * week, options)
+    let (runs, isCutShort) = run(rules, plan, .abstract, from: warmUp, start..<start + weeks * week, options)
     let verdicts = runs.map { run in
       let found = run.deviations.map {
         Deviation(start: $0.start - start, end: $0.end - start, shieldIsOn: $0.shieldIsOn)
@@ -94,7 +96,8 @@ package enum Verification {
         rule: run.rule, deviations: weeks == 1 ? Deviation.joinedRoundTheWeek(found, week) : found, dated: [],
         isAlwaysOn: run.isAlwaysOn, isNeverOn: run.isNeverOn)
     }
-    return Verdict(rules: verdicts, plan: plan, weeks: weeks, clockChanges: [], covered: nil)
+    return Verdict(
+      rules: verdicts, plan: plan, weeks: weeks, clockChanges: [], covered: nil, isCutShort: isCutShort)
   }
 
   /// Adds what is different in the days around a change of the clocks.
@@ -108,7 +111,8 @@ package enum Verification {
     dated.instant = clock.startOfDay(day - warmUpDays)
     let plan = Compiler.compile(rules, dated)
     let bounds = clock.startOfDay(day - 1)..<clock.startOfDay(day + 8)
-    let runs = run(rules, plan, clock, from: dated.instant, bounds, options)
+    let (runs, isCutShort) = run(rules, plan, clock, from: dated.instant, bounds, options)
+    verdict.isCutShort = verdict.isCutShort || isCutShort
     verdict.clockChanges.append(change)
     for (index, run) in zip(verdict.rules.indices, runs) {
       let usual = UsualDeviations(verdict.rules[index].deviations)
@@ -124,12 +128,13 @@ package enum Verification {
     let bounds =
       planOptions.instant..<clock.instant(day: day + Compiler.timelineDays, minute: minute)
     let plan = Compiler.compile(rules, planOptions)
-    let runs = run(rules, plan, clock, from: bounds.lowerBound, bounds, options)
+    let (runs, isCutShort) = run(rules, plan, clock, from: bounds.lowerBound, bounds, options)
     let verdicts = runs.map {
       RuleVerdict(
         rule: $0.rule, deviations: [], dated: $0.deviations, isAlwaysOn: false, isNeverOn: false)
     }
-    return Verdict(rules: verdicts, plan: plan, weeks: 0, clockChanges: [], covered: bounds)
+    return Verdict(
+      rules: verdicts, plan: plan, weeks: 0, clockChanges: [], covered: bounds, isCutShort: isCutShort)
   }
 
   // MARK: One run
@@ -145,7 +150,7 @@ package enum Verification {
   private static func run(
     _ rules: RuleSet, _ plan: Plan, _ clock: LocalClock, from start: Int, _ bounds: Range<Int>,
     _ options: VerificationOptions
-  ) -> [RuleRun] {
+  ) -> (runs: [RuleRun], isCutShort: Bool) {
     var simulation = Simulation(
       rules, plan: plan, clock: clock, from: start,
       options: Simulation.Options(
@@ -163,7 +168,7 @@ package enum Verification {
     }
     simulation.advance(to: bounds.upperBound)
     let shields = shieldSpans(simulation, until: bounds.upperBound)
-    return zip(monitored, ideals).map { rule, ideal in
+    let runs = zip(monitored, ideals).map { rule, ideal in
       let shield = shields[rule].filter {
         $0.upperBound > bounds.lowerBound && $0.lowerBound < bounds.upperBound
       }
@@ -175,6 +180,7 @@ package enum Verification {
           ?? false,
         isNeverOn: shield.isEmpty)
     }
+    return (runs, simulation.isCutShort)
   }
 
   /// When a rule's shield should be up, and when a time limit's budget is spent for that.

@@ -7,60 +7,78 @@ import RuleModel
 struct LimitShadows {
   /// What a limit does on its days, in the order of strength: the smaller the stricter.
   private struct Rank: Comparable {
-    var numbers: [Int]
-    var listName: String
+    /// Budget, items, hardness and days.
+    private var numbers: (Int, Int, Int, Int, Int)
+    private var listName: String
     var rule: Int
 
     init(_ index: Int, _ facts: RuleFacts, _ list: ListTable.List) {
-      numbers = [
-        facts.budget, -list.itemCount, facts.isHard ? 0 : 1, -facts.days.count, -Int(facts.days.rawValue),
-      ]
+      numbers = (
+        facts.budget, -list.itemCount, facts.isHard ? 0 : 1, -facts.days.count, -Int(facts.days.rawValue)
+      )
       listName = list.name
       rule = index
     }
 
     static func < (left: Rank, right: Rank) -> Bool {
-      if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+      if left.numbers != right.numbers { return left.numbers < right.numbers }
       return (left.listName, left.rule) < (right.listName, right.rule)
     }
-  }
 
-  private struct Place: Hashable {
-    var list: Int
-    var isHard: Bool
-    var day: Weekday
+    static func == (left: Rank, right: Rank) -> Bool { left.rule == right.rule }
   }
 
   /// Every shadowed time limit, in order.
-  static func find(_ overview: Overview) -> [Shadowing.Shadow] {
+  static func find(_ comparison: inout Comparison) throws -> [Shadowing.Shadow] {
+    let overview = comparison.overview
     let limits = contested(overview)
     guard !limits.isEmpty else { return [] }
-    var strictest: [Place: Rank] = [:]
-    var ranks: [Int: Rank] = [:]
-    for (index, list) in limits {
-      let facts = overview.facts[index]
-      let rank = Rank(index, facts, overview.lists.lists[list])
-      ranks[index] = rank
-      for day in facts.days.days {
-        let place = Place(list: list, isHard: facts.isHard, day: day)
-        strictest[place] = strictest[place].map { min($0, rank) } ?? rank
-      }
+    let order = limits.map { Rank($0.rule, overview.facts[$0.rule], overview.lists.lists[$0.list]) }.sorted()
+    var strictest = Strictest(listCount: overview.lists.lists.count)
+    var places: [Int: Int] = [:]
+    for (place, rank) in order.enumerated() {
+      places[rank.rule] = place
+      strictest.add(place, overview.facts[rank.rule])
     }
-    return limits.compactMap { index, list in
-      guard let rank = ranks[index] else { return nil }
+    return try limits.compactMap { index, list in
+      guard let place = places[index] else { return nil }
       let facts = overview.facts[index]
-      let supersets = overview.lists.supersets(of: list)
+      let supersets = try comparison.supersets(of: list)
+      try comparison.draw(supersets.count * facts.days.count)
       var others: Set<Int> = []
       for day in facts.days.days {
-        let found = supersets.flatMap { superset in
-          (facts.isHard ? [true] : [true, false]).compactMap {
-            strictest[Place(list: superset, isHard: $0, day: day)]
-          }
-        }
-        guard let best = found.min(), best < rank else { return nil }
-        others.insert(best.rule)
+        let best = strictest.of(supersets, day, hardOnly: facts.isHard)
+        guard best < place else { return nil }
+        others.insert(order[best].rule)
       }
       return Shadowing.Shadow(rule: index, others: others.sorted(), isByOne: others.count == 1)
+    }
+  }
+
+  /// The place in the order of strength of the strictest limit, for each list, day and hardness.
+  private struct Strictest {
+    private var places: [Int]
+
+    init(listCount: Int) { places = Array(repeating: .max, count: listCount * 14) }
+
+    private static func slot(_ list: Int, _ day: Weekday, isHard: Bool) -> Int {
+      list * 14 + (day.rawValue - 1) * 2 + (isHard ? 1 : 0)
+    }
+
+    /// Limits come in the order of strength.
+    mutating func add(_ place: Int, _ facts: RuleFacts) {
+      guard let list = facts.list else { return }
+      for day in facts.days.days {
+        let slot = Self.slot(list, day, isHard: facts.isHard)
+        places[slot] = min(places[slot], place)
+      }
+    }
+
+    func of(_ lists: [Int], _ day: Weekday, hardOnly: Bool) -> Int {
+      lists.reduce(.max) { best, list in
+        let soft = hardOnly ? .max : places[Self.slot(list, day, isHard: false)]
+        return min(best, soft, places[Self.slot(list, day, isHard: true)])
+      }
     }
   }
 

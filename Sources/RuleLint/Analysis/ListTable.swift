@@ -94,13 +94,6 @@ struct ListTable: Sendable {
 
   // MARK: Relations
 
-  /// The things of a list with their relatives on other lists, ascending: whoever names one of them shares something.
-  func touching(_ list: Int, allowableOnly: Bool = false) -> [Int] {
-    let own = allowableOnly && lists[list].isKnown ? lists[list].allowable : lists[list].things
-    if own.allSatisfy({ things[$0].parents.isEmpty && things[$0].children.isEmpty }) { return own }
-    return Set(own + own.flatMap { things[$0].relatives }).sorted()
-  }
-
   /// Whether allow-only with a list surely blocks a thing. An app by name may be one by bundle identifier, a category
   /// may hold an allowed app, and nobody knows what a list on the phone allows.
   func allowOnly(_ list: Int, surelyBlocks thing: Int) -> Bool {
@@ -109,11 +102,11 @@ struct ListTable: Sendable {
     if allowed.allowable.isEmpty { return true }
     switch things[thing].kind {
     case .category, .wholeList: return false
-    case .bundle: return !allowed.hasAppNames && !contains(allowed.allowable, thing)
-    case .appName: return !allowed.hasBundles && !contains(allowed.allowable, thing)
+    case .bundle: return !allowed.hasAppNames && !allowed.allowable.holdsSorted(thing)
+    case .appName: return !allowed.hasBundles && !allowed.allowable.holdsSorted(thing)
     case .site:
-      return !contains(allowed.allowable, thing)
-        && !things[thing].relatives.contains { contains(allowed.allowable, $0) }
+      return !allowed.allowable.holdsSorted(thing)
+        && !things[thing].relatives.contains { allowed.allowable.holdsSorted($0) }
     }
   }
 
@@ -121,12 +114,12 @@ struct ListTable: Sendable {
   /// sub-domains.
   func allowOnly(_ list: Int, mayLeaveOpen thing: Int) -> Bool {
     let allowed = lists[list]
-    if contains(allowed.allowable, thing) { return true }
+    if allowed.allowable.holdsSorted(thing) { return true }
     switch things[thing].kind {
     case .category, .wholeList: return false
     case .bundle: return allowed.hasAppNames
     case .appName: return allowed.hasBundles
-    case .site: return things[thing].parents.contains { contains(allowed.allowable, $0) }
+    case .site: return things[thing].parents.contains { allowed.allowable.holdsSorted($0) }
     }
   }
 
@@ -135,46 +128,12 @@ struct ListTable: Sendable {
     lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }
   }
 
-  /// The lists on which everything of this one surely is, itself among them, ascending.
-  func supersets(of list: Int) -> [Int] {
-    supersets(of: list, \.things)
-  }
-
-  /// The lists on which every app and site of this one surely is, itself among them, ascending: with them allow-only
-  /// allows as much or more.
-  func allowingAtLeast(_ list: Int) -> [Int] {
-    guard lists[list].isKnown else { return [list] }
-    if lists[list].allowable.isEmpty { return Array(lists.indices) }
-    return supersets(of: list, \.allowable)
-  }
-
   /// The apps and sites that allow-only with one list leaves open and with another does not. Who allows a site allows
   /// its sub-domains.
   func allowed(by list: Int, notBy other: Int) -> [Int] {
     let open = lists[other].allowable
     return lists[list].allowable.filter { thing in
-      !contains(open, thing) && !things[thing].parents.contains { contains(open, $0) }
+      !open.holdsSorted(thing) && !things[thing].parents.contains { open.holdsSorted($0) }
     }
-  }
-
-  private func supersets(of list: Int, _ content: KeyPath<List, [Int]>) -> [Int] {
-    let wanted = lists[list][keyPath: content]
-    guard let rarest = wanted.min(by: { things[$0].lists.count < things[$1].lists.count }) else {
-      return [list]
-    }
-    return things[rarest].lists.filter { candidate in
-      let offered = lists[candidate][keyPath: content]
-      return wanted.allSatisfy { contains(offered, $0) }
-    }
-  }
-
-  private func contains(_ sorted: [Int], _ thing: Int) -> Bool {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < thing { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted.count && sorted[low] == thing
   }
 }

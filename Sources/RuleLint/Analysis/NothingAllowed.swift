@@ -14,21 +14,26 @@ struct NothingAllowed {
   /// Minutes in which two lists at least are the only allowed ones, with nothing in common.
   let minutes: WeekCoverage
 
-  init(_ overview: Overview) {
+  init(_ comparison: inout Comparison) throws {
+    let overview = comparison.overview
     let table = overview.lists
     self.table = table
     let known = overview.allowedLists.filter { table.lists[$0].isKnown && !table.lists[$0].allowsNothing }
     hours = Dictionary(
       uniqueKeysWithValues: known.map { ($0, overview.allowing[$0]?.coverage ?? WeekCoverage()) })
-    minutes = Self.minutes(known, hours, table)
+    minutes = try Self.minutes(known, hours, &comparison)
   }
 
   /// Whether a list is one of those that can collide.
   func concerns(_ list: Int) -> Bool { hours[list] != nil }
 
-  private static func minutes(_ known: [Int], _ hours: [Int: WeekCoverage], _ table: ListTable)
-    -> WeekCoverage
-  {
+  /// A look at every minute of the week costs as much as this many comparisons.
+  private static let costOfTheWeek = 50
+
+  private static func minutes(
+    _ known: [Int], _ hours: [Int: WeekCoverage], _ comparison: inout Comparison
+  ) throws -> WeekCoverage {
+    let table = comparison.overview.lists
     var tally = Tally()
     for list in known { tally.add(hours[list] ?? WeekCoverage()) }
     var left = tally.twice
@@ -47,9 +52,11 @@ struct NothingAllowed {
       case .site: (allowing, isCounted) = (nobody, { _ in false })
       case .category, .wholeList: continue
       }
+      try comparison.draw(thing.lists.count)
       let named = thing.lists.reduce(into: WeekCoverage()) { $0.formUnion(hours[$1] ?? WeekCoverage()) }
       let minutes = left.intersection(named)
       guard !minutes.isEmpty else { continue }
+      try comparison.draw(Self.costOfTheWeek * (1 + thing.lists.count))
       let naming = Set(thing.lists + thing.parents.flatMap { table.things[$0].lists })
       for list in naming where !isCounted(list) { add(hours[list], to: &allowing) }
       var allowed = WeekCoverage()

@@ -66,48 +66,4 @@ final class Overview: Sendable {
       return rules.isEmpty ? nil : OwnedCoverage(rules.lazy.map { ($0, coverage[$0]) })
     }
   }
-
-  // MARK: What is blocked
-
-  /// The minutes in which schedules surely block a thing, with the rule that does. Allow-only blocks what is not on
-  /// its list.
-  func blocked(_ thing: Int) -> [OwnedCoverage] {
-    let naming = lists.things[thing].lists.compactMap { blocking[$0] }
-    if allowedLists.isEmpty { return naming }
-    return naming
-      + allowedLists.filter { lists.allowOnly($0, surelyBlocks: thing) }.compactMap { allowing[$0] }
-  }
-
-  /// The minutes in which schedules surely block everything on a list.
-  func wholeListBlocked(_ list: Int) -> WeekCoverage {
-    var blocked: WeekCoverage?
-    for thing in lists.lists[list].things {
-      let minutes = self.blocked(thing).reduce(into: WeekCoverage()) { $0.formUnion($1.coverage) }
-      blocked = blocked?.intersection(minutes) ?? minutes
-      if minutes.isEmpty { break }
-    }
-    return blocked ?? WeekCoverage()
-  }
-
-  /// Whether schedules can block everything on a list for so many minutes a week at all: quick, and never wrongly no.
-  func mayBlockWholeList(_ list: Int, forMinutes minutes: Int) -> Bool {
-    guard let thing = lists.lists[list].things.first else { return minutes <= 0 }
-    return blocked(thing).reduce(0) { $0 + $1.count } >= minutes
-  }
-
-  /// Some of the rules that the sources know for the given minutes, in order and each once: enough to cover all of
-  /// them, or the first `limit` that come up.
-  func owners(of minutes: WeekCoverage, in sources: [OwnedCoverage], limit: Int = 8) -> [Int] {
-    var found: [Int] = []
-    var left = minutes
-    for source in sources {
-      while found.count < limit, let minute = left.intersection(source.coverage).first,
-        let owner = source.owner(at: minute)
-      {
-        found.append(owner)
-        left.subtract(coverage[owner])
-      }
-    }
-    return Array(Set(found)).sorted()
-  }
 }

@@ -24,21 +24,19 @@ struct ShadowGroups {
   /// By group: the indices of its rules, ascending.
   let members: [[Int]]
   private let keys: [Key]
-  private let groupOf: [Int: Int]
+  /// By rule; 0 for one of no group.
+  private let groupOf: [Int]
   private let table: ListTable
   private let doers: [Request: [Int]]
-  /// The known lists that are the only allowed ones of some rule; none where there are too many.
-  private let allowedLists: [Int]
+  /// The known lists that are the only allowed ones of some rule.
+  private let allowedLists: Set<Int>
 
-  /// How many lists that are allowed only are compared with each other. A phone monitors 20 activities; with more
-  /// lists than it can ever have, only those count that hold another.
-  private static let comparedLists = 64
-
-  init(_ overview: Overview) {
+  init(_ comparison: inout Comparison) throws {
+    let overview = comparison.overview
     var keys: [Key] = []
     var members: [[Int]] = []
     var numbers: [Key: Int] = [:]
-    var groupOf: [Int: Int] = [:]
+    var groupOf = Array(repeating: 0, count: overview.facts.count)
     for (index, style) in Self.contested(overview) {
       let group = numbers[style] ?? keys.count
       if group == keys.count {
@@ -53,9 +51,8 @@ struct ShadowGroups {
     self.members = members
     self.groupOf = groupOf
     table = overview.lists
-    let known = overview.allowedLists.filter { overview.lists.lists[$0].isKnown }
-    allowedLists = known.count <= Self.comparedLists ? known : []
-    doers = Self.doers(keys, overview.lists, allowedLists)
+    allowedLists = Set(overview.allowedLists.filter { overview.lists.lists[$0].isKnown })
+    doers = try Self.doers(keys, allowedLists, &comparison)
   }
 
   /// The schedules that may have to do with another: those that are the only ones on a list of their own can neither
@@ -75,7 +72,7 @@ struct ShadowGroups {
   // MARK: Asking
 
   /// The group of a monitored schedule.
-  func group(of rule: Int) -> Int { groupOf[rule] ?? 0 }
+  func group(of rule: Int) -> Int { groupOf[rule] }
 
   func key(of rule: Int) -> Key { keys[group(of: rule)] }
 
@@ -98,15 +95,18 @@ struct ShadowGroups {
 
   /// The allow-only groups that leave open what allow-only with a list does not, with those things: where others block
   /// these, such a group does as much.
-  func nearly(_ list: Int, isHard: Bool) -> [(group: Int, open: [Int])] {
+  func nearly(
+    _ list: Int, isHard: Bool, _ comparison: inout Comparison
+  ) throws -> [(group: Int, open: [Int])] {
     guard allowedLists.contains(list) else { return [] }
-    return blocking(Request(thing: .allowsLittle, isHard: isHard)).compactMap { group in
+    return try blocking(Request(thing: .allowsLittle, isHard: isHard)).compactMap { group in
+      try comparison.draw(1 + table.lists[keys[group].list].allowable.count)
       let open = table.allowed(by: keys[group].list, notBy: list)
       return open.isEmpty && keys[group].list == list ? nil : (group, open)
     }
   }
 
-  /// The groups that surely do a thing, ascending.
+  /// The groups that surely do a thing.
   func blocking(_ request: Request) -> [Int] { doers[request] ?? [] }
 
   func tallies(_ coverage: [WeekCoverage]) -> [Tally] {
@@ -121,7 +121,10 @@ struct ShadowGroups {
     return key.blocksAdultContent ? main + [.filtersAdultContent] : main
   }
 
-  private static func doers(_ keys: [Key], _ table: ListTable, _ allowedLists: [Int]) -> [Request: [Int]] {
+  private static func doers(
+    _ keys: [Key], _ allowedLists: Set<Int>, _ comparison: inout Comparison
+  ) throws -> [Request: [Int]] {
+    let table = comparison.overview.lists
     var groupsOfList: [Int: [Int]] = [:]
     for (group, key) in keys.enumerated() { groupsOfList[key.list, default: []].append(group) }
     let wanted = Set(keys.flatMap { things(of: $0, table) })
@@ -136,15 +139,21 @@ struct ShadowGroups {
     let allowing = keys.indices.filter { keys[$0].mode == .allowOnly }
     for thing in wanted {
       guard case .blocks(let number) = thing else { continue }
-      let naming = table.things[number].lists.flatMap { groupsOfList[$0] ?? [] }
+      let lists = table.things[number].lists
+      try comparison.draw(lists.count + allowing.count * (1 + table.things[number].relatives.count))
+      let naming = lists.flatMap { groupsOfList[$0] ?? [] }
       add(thing, naming.filter { keys[$0].mode == .block })
       add(thing, allowing.filter { table.allowOnly(keys[$0].list, surelyBlocks: number) })
     }
-    for (group, key) in keys.enumerated() where key.mode == .allowOnly {
-      if allowedLists.contains(key.list) { add(.allowsLittle, [group]) }
-      for list in table.allowingAtLeast(key.list) where wanted.contains(.allowsOnly(list)) {
-        add(.allowsOnly(list), [group])
-      }
+    add(.allowsLittle, allowing.filter { allowedLists.contains(keys[$0].list) })
+    var doersOfList: [Int: [Int]] = [:]
+    for group in allowing {
+      let lists = try comparison.allowingAtLeast(keys[group].list)
+      try comparison.draw(2 * lists.count)
+      for list in lists { doersOfList[list, default: []].append(group) }
+    }
+    for (list, groups) in doersOfList where wanted.contains(.allowsOnly(list)) {
+      add(.allowsOnly(list), groups)
     }
     return doers
   }

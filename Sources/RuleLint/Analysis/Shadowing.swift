@@ -21,79 +21,77 @@ struct Shadowing {
     var isByOne: Bool
   }
 
-  /// Takes from some minutes those in which a group is on.
-  private typealias Subtraction = (_ group: Int, _ left: inout WeekCoverage) -> Void
-
   private let overview: Overview
   private var coverage: [WeekCoverage] { overview.coverage }
   private let groups: ShadowGroups
-  /// By rule of the groups: what it does, the greater the more.
-  private let strengths: [Int: [Int]]
 
-  private init(_ overview: Overview) {
-    let groups = ShadowGroups(overview)
-    var strengths: [Int: [Int]] = [:]
-    for rule in groups.members.joined() {
-      let facts = overview.facts[rule]
-      strengths[rule] = [
-        overview.coverage[rule].count, groups.breadth(of: rule), facts.isHard ? 1 : 0,
-        facts.blocksAdultContent ? 1 : 0, facts.window.start.minutes, facts.window.end.minutes,
-        Int(facts.days.rawValue),
-      ]
-    }
-    self.overview = overview
-    self.groups = groups
-    self.strengths = strengths
+  private init(_ comparison: inout Comparison) throws {
+    overview = comparison.overview
+    groups = try ShadowGroups(&comparison)
   }
 
   /// Every shadowed schedule, in order.
-  static func find(_ overview: Overview) -> [Shadow] { Shadowing(overview).find() }
+  static func find(_ comparison: inout Comparison) throws -> [Shadow] {
+    try Shadowing(&comparison).find(&comparison)
+  }
 
-  private func find() -> [Shadow] {
-    let order = candidates().sorted(by: isWeaker)
+  private func find(_ comparison: inout Comparison) throws -> [Shadow] {
+    let order = try candidates(&comparison).sorted(by: isWeaker)
     guard !order.isEmpty else { return [] }
     var kept = Kept(groups, candidates: order, coverage)
     var shadowed: [Int] = []
-    for (rank, rule) in order.enumerated() {
-      if isCovered(rule, { kept.subtract($0, after: rank, from: &$1) }) {
+    for rule in order {
+      let group = groups.group(of: rule)
+      kept.takeAway(from: group)
+      if try isCovered(rule, kept.hours, &comparison) {
         shadowed.append(rule)
       } else {
-        kept.keep(rule, in: groups.group(of: rule), coverage[rule])
+        kept.keep(coverage[rule], in: group)
       }
     }
-    return explain(shadowed)
+    return try explain(shadowed, kept.hours, &comparison)
   }
 
   /// The schedules that all others together cover: what is needed by this measure is needed anyway.
-  private func candidates() -> [Int] {
+  private func candidates(_ comparison: inout Comparison) throws -> [Int] {
     let tallies = groups.tallies(coverage)
     var known: [ShadowGroups.Request: Tally] = [:]
-    return groups.members.joined().filter { rule in
+    return try groups.members.joined().filter { rule in
       let isHard = groups.key(of: rule).isHard
-      return groups.things(of: rule).flatMap(groups.necessary).allSatisfy { thing in
+      return try groups.things(of: rule).flatMap(groups.necessary).allSatisfy { thing in
         let request = ShadowGroups.Request(thing: thing, isHard: isHard)
-        let tally = known[request] ?? groups.blocking(request).reduce(into: Tally()) { $0.add(tallies[$1]) }
-        known[request] = tally
+        var tally = known[request]
+        if tally == nil {
+          let blocking = groups.blocking(request)
+          try comparison.draw(3 * blocking.count)
+          tally = blocking.reduce(into: Tally()) { $0.add(tallies[$1]) }
+          known[request] = tally
+        }
+        guard let tally else { return false }
         return coverage[rule].isSubset(of: tally.twice)
       }
     }
   }
 
-  /// Whether nothing of a rule is left after the given groups have been taken from it, for each thing it blocks.
-  private func isCovered(_ rule: Int, _ subtract: Subtraction) -> Bool {
+  /// Whether nothing of a rule is left after the hours of the groups have been taken from it, for each thing it blocks.
+  private func isCovered(
+    _ rule: Int, _ hours: [WeekCoverage], _ comparison: inout Comparison
+  ) throws -> Bool {
     let isHard = groups.key(of: rule).isHard
-    return groups.things(of: rule).allSatisfy { thing in
+    return try groups.things(of: rule).allSatisfy { thing in
       var left = coverage[rule]
       // Its own group is the likeliest.
-      subtract(groups.group(of: rule), &left)
+      try comparison.draw(1)
+      left.subtract(hours[groups.group(of: rule)])
       if left.isEmpty { return true }
       for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
-        subtract(group, &left)
+        try comparison.draw(1)
+        left.subtract(hours[group])
         if left.isEmpty { return true }
       }
       guard case .allowsOnly(let list) = thing else { return false }
-      for nearly in groups.nearly(list, isHard: isHard) {
-        takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+      for nearly in try groups.nearly(list, isHard: isHard, &comparison) {
+        try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, hours, from: &left, &comparison)
         if left.isEmpty { return true }
       }
       return false
@@ -102,14 +100,16 @@ struct Shadowing {
 
   /// Takes away the minutes in which an allow-only group is on and others block what else it leaves open.
   private func takeAway(
-    _ group: Int, blocking things: [Int], isHard: Bool, _ subtract: Subtraction, from left: inout WeekCoverage
-  ) {
-    var without = left
-    subtract(group, &without)
-    var minutes = left.subtracting(without)
+    _ group: Int, blocking things: [Int], isHard: Bool, _ hours: [WeekCoverage],
+    from left: inout WeekCoverage, _ comparison: inout Comparison
+  ) throws {
+    try comparison.draw(2)
+    var minutes = left.intersection(hours[group])
     for thing in things where !minutes.isEmpty {
       var open = minutes
-      for other in groups.blocking(.init(thing: .blocks(thing), isHard: isHard)) { subtract(other, &open) }
+      let blocking = groups.blocking(.init(thing: .blocks(thing), isHard: isHard))
+      try comparison.draw(1 + blocking.count)
+      for other in blocking { open.subtract(hours[other]) }
       minutes.subtract(open)
     }
     left.subtract(minutes)
@@ -118,16 +118,28 @@ struct Shadowing {
   /// An order that depends on what the rules say, and on their places only if they say the same: a rule that does all
   /// that another does is never the weaker.
   private func isWeaker(_ one: Int, _ other: Int) -> Bool {
-    let (left, right) = (strengths[one] ?? [], strengths[other] ?? [])
-    if left != right { return left.lexicographicallyPrecedes(right) }
+    let (left, right) = (strength(of: one), strength(of: other))
+    if left != right { return left < right }
     let (mine, its) = (groups.listName(of: one), groups.listName(of: other))
     return mine == its ? one > other : mine < its
+  }
+
+  /// What a rule does, the greater the more.
+  private func strength(of rule: Int) -> (minutes: Int, breadth: Int, details: Int) {
+    let facts = overview.facts[rule]
+    let flags = (facts.isHard ? 2 : 0) | (facts.blocksAdultContent ? 1 : 0)
+    let window = facts.window.start.minutes << 11 | facts.window.end.minutes
+    return (
+      facts.minutesPerWeek, groups.breadth(of: rule), (flags << 22 | window) << 7 | Int(facts.days.rawValue)
+    )
   }
 
   // MARK: Who does it
 
   /// Names the rules that stay, the strongest first.
-  private func explain(_ shadowed: [Int]) -> [Shadow] {
+  private func explain(
+    _ shadowed: [Int], _ hours: [WeekCoverage], _ comparison: inout Comparison
+  ) throws -> [Shadow] {
     let gone = Set(shadowed)
     var owned: [Int: OwnedCoverage] = [:]
     func strongest(_ group: Int) -> OwnedCoverage {
@@ -137,18 +149,19 @@ struct Shadowing {
       owned[group] = made
       return made
     }
-    return shadowed.sorted().map { rule in
+    return try shadowed.sorted().map { rule in
       var others: [Int] = []
       for thing in groups.things(of: rule) {
         let blocking = groups.blocking(.init(thing: thing, isHard: groups.key(of: rule).isHard))
+        try comparison.draw(blocking.count)
         for owner in blocking.compactMap({ group in
           coverage[rule].first.flatMap { strongest(group).owner(at: $0) }
         })
-        where isCovered(rule, by: owner) {
+        where try isCovered(rule, by: owner, &comparison) {
           return Shadow(rule: rule, others: [owner], isByOne: true)
         }
-        others += overview.owners(of: coverage[rule], in: blocking.map(strongest))
-        others += helpers(of: rule, thing, strongest)
+        others += try comparison.owners(of: coverage[rule], in: blocking.map(strongest))
+        others += try helpers(of: rule, thing, hours, strongest, &comparison)
       }
       return Shadow(rule: rule, others: Array(Set(others)).sorted(), isByOne: false)
     }
@@ -157,35 +170,38 @@ struct Shadowing {
   /// Who does an allow-only rule's work where no other does it alone: rules that leave a little more open, and those
   /// that block that.
   private func helpers(
-    of rule: Int, _ thing: ShadowGroups.Thing, _ strongest: (_ group: Int) -> OwnedCoverage
-  ) -> [Int] {
+    of rule: Int, _ thing: ShadowGroups.Thing, _ hours: [WeekCoverage],
+    _ strongest: (_ group: Int) -> OwnedCoverage, _ comparison: inout Comparison
+  ) throws -> [Int] {
     guard case .allowsOnly(let list) = thing else { return [] }
     let isHard = groups.key(of: rule).isHard
     var left = coverage[rule]
-    for group in groups.blocking(.init(thing: thing, isHard: isHard)) {
-      left.subtract(strongest(group).coverage)
-    }
+    let blocking = groups.blocking(.init(thing: thing, isHard: isHard))
+    try comparison.draw(blocking.count)
+    for group in blocking { left.subtract(hours[group]) }
     var helpers: [Int] = []
-    for nearly in groups.nearly(list, isHard: isHard) where !left.isEmpty {
+    for nearly in try groups.nearly(list, isHard: isHard, &comparison) where !left.isEmpty {
       let before = left
-      let subtract: Subtraction = { $1.subtract(strongest($0).coverage) }
-      takeAway(nearly.group, blocking: nearly.open, isHard: isHard, subtract, from: &left)
+      try takeAway(nearly.group, blocking: nearly.open, isHard: isHard, hours, from: &left, &comparison)
       let minutes = before.subtracting(left)
-      helpers += overview.owners(of: minutes, in: [strongest(nearly.group)])
+      helpers += try comparison.owners(of: minutes, in: [strongest(nearly.group)])
       for other in nearly.open {
         let blocking = groups.blocking(.init(thing: .blocks(other), isHard: isHard))
-        helpers += overview.owners(of: minutes, in: blocking.map(strongest))
+        try comparison.draw(blocking.count)
+        helpers += try comparison.owners(of: minutes, in: blocking.map(strongest))
       }
     }
     return helpers
   }
 
-  private func isCovered(_ rule: Int, by other: Int) -> Bool {
-    coverage[rule].isSubset(of: coverage[other])
-      && groups.things(of: rule).allSatisfy {
-        groups.blocking(.init(thing: $0, isHard: groups.key(of: rule).isHard)).contains(
-          groups.group(of: other))
-      }
+  private func isCovered(_ rule: Int, by other: Int, _ comparison: inout Comparison) throws -> Bool {
+    try comparison.draw(1)
+    guard coverage[rule].isSubset(of: coverage[other]) else { return false }
+    return try groups.things(of: rule).allSatisfy {
+      let blocking = groups.blocking(.init(thing: $0, isHard: groups.key(of: rule).isHard))
+      try comparison.draw(blocking.count)
+      return blocking.contains(groups.group(of: other))
+    }
   }
 }
 
@@ -208,42 +224,35 @@ struct Tally {
 /// What blocks besides the candidate that is looked at: by group, the rules that surely stay and the candidates that
 /// come after it in the order.
 private struct Kept {
+  /// By group.
+  private(set) var hours: [WeekCoverage]
   private var staying: [WeekCoverage]
-  /// By group: the ranks of its candidates, ascending, and the union of each with those after it.
-  private var ranks: [[Int]]
+  /// By group: the union of its candidates that are left, of those but the first, and so on; the longest one last.
   private var later: [[WeekCoverage]]
 
   init(_ groups: ShadowGroups, candidates: [Int], _ coverage: [WeekCoverage]) {
-    let rankOf = Dictionary(uniqueKeysWithValues: candidates.enumerated().map { ($1, $0) })
-    staying = []
-    ranks = []
-    later = []
-    for members in groups.members {
-      staying.append(
-        members.reduce(into: WeekCoverage()) { if rankOf[$1] == nil { $0.formUnion(coverage[$1]) } })
-      let ranks = members.compactMap { rankOf[$0] }.sorted()
-      var unions: [WeekCoverage] = []
-      for rank in ranks.reversed() {
-        unions.append((unions.last ?? WeekCoverage()).union(coverage[candidates[rank]]))
-      }
-      self.ranks.append(ranks)
-      later.append(unions.reversed())
+    staying = Array(repeating: WeekCoverage(), count: groups.members.count)
+    later = Array(repeating: [], count: groups.members.count)
+    let isCandidate = Set(candidates)
+    for (group, members) in groups.members.enumerated() {
+      for rule in members where !isCandidate.contains(rule) { staying[group].formUnion(coverage[rule]) }
     }
+    for rule in candidates.reversed() {
+      let group = groups.group(of: rule)
+      later[group].append((later[group].last ?? WeekCoverage()).union(coverage[rule]))
+    }
+    hours = zip(staying, later).map { $0.union($1.last ?? WeekCoverage()) }
   }
 
-  mutating func keep(_ rule: Int, in group: Int, _ coverage: WeekCoverage) {
+  /// Takes the next candidate of a group away.
+  mutating func takeAway(from group: Int) {
+    later[group].removeLast()
+    hours[group] = staying[group].union(later[group].last ?? WeekCoverage())
+  }
+
+  /// Keeps the candidate that was taken away.
+  mutating func keep(_ coverage: WeekCoverage, in group: Int) {
     staying[group].formUnion(coverage)
-  }
-
-  /// Takes away what a group blocks without the candidates up to a rank.
-  func subtract(_ group: Int, after rank: Int, from left: inout WeekCoverage) {
-    left.subtract(staying[group])
-    var low = 0
-    var high = ranks[group].count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranks[group][middle] <= rank { low = middle + 1 } else { high = middle }
-    }
-    if low < ranks[group].count { left.subtract(later[group][low]) }
+    hours[group].formUnion(coverage)
   }
 }

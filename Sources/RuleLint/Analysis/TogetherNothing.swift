@@ -21,13 +21,13 @@ struct TogetherNothing {
   private let overview: Overview
   private(set) var groups: [Group] = []
 
-  /// Of how many rules every pair is looked at. A phone monitors 20 activities; of more rules than it can ever have one
-  /// set for each minute has to do.
-  private static let comparedRules = 64
+  /// Each pair that is found is a finding to be kept and written, which costs as much as this many comparisons.
+  private static let costOfAPair = 500
 
-  init(_ overview: Overview) {
-    self.overview = overview
-    let nothing = NothingAllowed(overview)
+  init(_ comparison: inout Comparison) throws {
+    overview = comparison.overview
+    let nothing = try NothingAllowed(&comparison)
+    let overview = overview
     let candidates = overview.facts.indices.compactMap { index -> Candidate? in
       guard let list = overview.facts[index].list(ifLive: .allowOnly), nothing.concerns(list) else {
         return nil
@@ -35,23 +35,28 @@ struct TogetherNothing {
       return Candidate(rule: index, list: list)
     }
     var left = nothing.minutes
-    if candidates.count <= Self.comparedRules { addPairs(candidates, &left) }
-    addSets(candidates, &left)
+    try addPairs(candidates, &left, &comparison)
+    try addSets(candidates, &left, &comparison)
   }
 
   // MARK: Pairs
 
   /// Adds every pair that collides, and takes its minutes away.
-  private mutating func addPairs(_ candidates: [Candidate], _ left: inout WeekCoverage) {
+  private mutating func addPairs(
+    _ candidates: [Candidate], _ left: inout WeekCoverage, _ comparison: inout Comparison
+  ) throws {
     var known: [Set<Int>: Bool] = [:]
     for (place, later) in candidates.enumerated() {
+      try comparison.draw(place)
       for earlier in candidates[..<place] where earlier.list != later.list {
         let together = overview.coverage[earlier.rule].intersection(overview.coverage[later.rule])
         guard let minute = together.first else { continue }
         let lists: Set = [earlier.list, later.list]
-        let collide = known[lists] ?? open(under: [earlier.list, later.list]).isEmpty
+        try comparison.draw(10)
+        let collide = try known[lists] ?? open(under: [earlier.list, later.list], &comparison).isEmpty
         known[lists] = collide
         guard collide else { continue }
+        try comparison.draw(Self.costOfAPair)
         groups.append(Group(rules: [earlier.rule, later.rule], minute: minute))
         left.subtract(together)
       }
@@ -61,15 +66,18 @@ struct TogetherNothing {
   // MARK: Sets
 
   /// Adds sets until every minute has one.
-  private mutating func addSets(_ candidates: [Candidate], _ left: inout WeekCoverage) {
+  private mutating func addSets(
+    _ candidates: [Candidate], _ left: inout WeekCoverage, _ comparison: inout Comparison
+  ) throws {
     guard !left.isEmpty else { return }
     let candidates = tellingFirst(candidates)
     while let minute = left.first {
-      let set = smallest(candidates.filter { overview.coverage[$0.rule].contains(minute) }).map(\.rule)
-        .sorted()
-      let together = set.reduce(WeekCoverage.full) { $0.intersection(overview.coverage[$1]) }
-      if let first = together.first, set.count > 1 { groups.append(Group(rules: set, minute: first)) }
-      left.subtract(together.union(WeekCoverage(minute..<minute + 1)))
+      try comparison.draw(candidates.count)
+      let together = candidates.filter { overview.coverage[$0.rule].contains(minute) }
+      let set = try smallest(together, &comparison).map(\.rule).sorted()
+      let minutes = set.reduce(WeekCoverage.full) { $0.intersection(overview.coverage[$1]) }
+      if let first = minutes.first, set.count > 1 { groups.append(Group(rules: set, minute: first)) }
+      left.subtract(minutes.union(WeekCoverage(minute..<minute + 1)))
     }
   }
 
@@ -91,35 +99,38 @@ struct TogetherNothing {
 
   /// A set of which no rule can be left out, of rules that together allow nothing. Each round finds one: the rule that
   /// takes the last open thing away from those before it.
-  private func smallest(_ candidates: [Candidate]) -> [Candidate] {
+  private func smallest(_ candidates: [Candidate], _ comparison: inout Comparison) throws -> [Candidate] {
     var (found, rest): ([Candidate], ArraySlice<Candidate>) = ([], candidates[...])
     var open = Set(candidates.flatMap { overview.lists.lists[$0.list].allowable })
     while !open.isEmpty {
       var left = open
-      let last = rest.firstIndex { candidate in
-        left = self.open(left, under: candidate.list)
+      let last = try rest.firstIndex { candidate in
+        left = try self.open(left, under: candidate.list, &comparison)
         return left.isEmpty
       }
       guard let last else { return [] }
       found.append(rest[last])
-      open = self.open(open, under: rest[last].list)
+      open = try self.open(open, under: rest[last].list, &comparison)
       rest = rest[..<last]
     }
     // An app by name that some other rule allows may have counted as open under all that allow apps by identifier.
     for candidate in found {
       let fewer = found.filter { $0.rule != candidate.rule }
-      if fewer.count > 1, self.open(under: fewer.map(\.list)).isEmpty { found = fewer }
+      if fewer.count > 1, try self.open(under: fewer.map(\.list), &comparison).isEmpty { found = fewer }
     }
     return found
   }
 
   // MARK: What stays open
 
-  private func open(under lists: [Int]) -> Set<Int> {
-    lists.reduce(Set(lists.flatMap { overview.lists.lists[$0].allowable })) { open($0, under: $1) }
+  private func open(under lists: [Int], _ comparison: inout Comparison) throws -> Set<Int> {
+    try lists.reduce(Set(lists.flatMap { overview.lists.lists[$0].allowable })) {
+      try open($0, under: $1, &comparison)
+    }
   }
 
-  private func open(_ things: Set<Int>, under list: Int) -> Set<Int> {
-    things.filter { overview.lists.allowOnly(list, mayLeaveOpen: $0) }
+  private func open(_ things: Set<Int>, under list: Int, _ comparison: inout Comparison) throws -> Set<Int> {
+    try comparison.draw(2 * things.count)
+    return things.filter { overview.lists.allowOnly(list, mayLeaveOpen: $0) }
   }
 }

@@ -51,32 +51,64 @@ extension LintRule {
         open-limit "Weekend Games" 9 opens/day weekends list:Games disabled
         """),
     ],
-    check: .rules { context in
+    check: .comparing { context, comparison in
       let overview = context.overview
-      var limitsWithThing = [[Int]](repeating: [], count: overview.lists.things.count)
-      return overview.facts.indices.compactMap { index in
+      var limits = LimitsByThing(overview.lists)
+      return try overview.facts.indices.compactMap { index in
         let rule = overview.facts[index]
         guard rule.kind == .openLimit, rule.isMonitored, let list = rule.list else { return nil }
-        // Of each thing a few do, or many limits would take long to be named.
-        let earlier = Set(
-          overview.lists.touching(list).flatMap { limitsWithThing[$0].prefix(namedLimits + 1) })
-        for thing in overview.lists.lists[list].things { limitsWithThing[thing].append(index) }
-        return earlier.isEmpty ? nil : collision(index, earlier.sorted(), context)
+        let earlier = limits.add(index, overview.lists.lists[list].things)
+        return earlier.isEmpty ? nil : try collision(index, earlier, context, &comparison)
       }
     })
 
-  /// How many of the limits that one collides with are named. A phone monitors 20 activities.
-  private static let namedLimits = 20
+  /// The first open limits that have a thing, and those that have a sub-domain of a site.
+  private struct LimitsByThing {
+    private let things: [ListTable.Thing]
+    private var holding: [[Int]]
+    private var below: [[Int]]
+
+    init(_ table: ListTable) {
+      things = table.things
+      holding = Array(repeating: [], count: things.count)
+      below = holding
+    }
+
+    /// Adds a limit; gives the earlier ones that share something with it, ascending, and where they are many of each
+    /// thing the first.
+    mutating func add(_ limit: Int, _ own: [Int]) -> [Int] {
+      let earlier = own.flatMap { thing in
+        [holding[thing], below[thing]] + things[thing].parents.map { holding[$0] }
+      }.filter { !$0.isEmpty }
+      for thing in own {
+        Self.append(limit, to: &holding[thing])
+        for parent in things[thing].parents { Self.append(limit, to: &below[parent]) }
+      }
+      return earlier.count == 1 ? earlier[0] : Set(earlier.joined()).sorted()
+    }
+
+    private static func append(_ limit: Int, to limits: inout [Int]) {
+      if limits.count <= countedLimits, limits.last != limit { limits.append(limit) }
+    }
+  }
+
+  /// Up to how many of the limits that one collides with are counted of each thing, and how many are named.
+  private static let countedLimits = 20
+  private static let namedLimits = 3
 
   /// A finding at the later rule for all pairs that it makes with earlier ones, so that each pair is told of once.
-  private static func collision(_ index: Int, _ earlier: [Int], _ context: Context) -> Diagnostic {
+  private static func collision(
+    _ index: Int, _ earlier: [Int], _ context: Context, _ comparison: inout Comparison
+  ) throws -> Diagnostic {
     let rule = context.checked.rules[index]
     let named = Array(earlier.prefix(namedLimits))
     let haveOneList = named.allSatisfy { rule.rule.list == context.checked.rules[$0].rule.list }
-    let shared = sharedKind(index, named, context)
+    let shared = try sharedKind(index, named, &comparison)
     let several = named.count > 1
     let what = haveOneList ? "the same list" : "\(shared.article) \(shared.noun)"
-    let names = named.map(context.name) + (earlier.count > named.count ? ["more"] : [])
+    let more = earlier.count - named.count
+    let rest = earlier.count > countedLimits ? "more" : "\(more) more"
+    let names = named.map(context.name) + (more > 0 ? [rest] : [])
     return Diagnostic(
       .init(110), at: rule.location(of: .list),
       several
@@ -95,16 +127,24 @@ extension LintRule {
 
   /// What a limit has in common with others, an app before anything else; of lists that the phone alone knows it is their
   /// apps.
-  private static func sharedKind(_ index: Int, _ others: [Int], _ context: Context) -> (
-    article: String, noun: String
-  ) {
-    let (table, facts) = (context.overview.lists, context.overview.facts)
+  private static func sharedKind(
+    _ index: Int, _ others: [Int], _ comparison: inout Comparison
+  ) throws -> (article: String, noun: String) {
+    let (table, facts) = (comparison.overview.lists, comparison.overview.facts)
     guard let list = facts[index].list else { return ("an", "app") }
-    let touching = Set(table.touching(list))
-    let kinds = Set(
-      Set(others.compactMap { facts[$0].list }).flatMap { other in
-        touching.intersection(table.lists[other].things).map { table.things[$0].kind }
-      })
+    let own = table.lists[list].things
+    let above = Set(own.flatMap { table.things[$0].parents })
+    var kinds: Set<ListTable.Kind> = []
+    for other in Set(others.compactMap { facts[$0].list }) {
+      let things = table.lists[other].things
+      try comparison.draw(things.count)
+      for thing in things
+      where own.holdsSorted(thing) || above.contains(thing)
+        || table.things[thing].parents.contains(where: own.holdsSorted)
+      {
+        kinds.insert(table.things[thing].kind)
+      }
+    }
     if kinds.contains(where: { $0 != .category && $0 != .site }) { return ("an", "app") }
     return kinds.contains(.site)
       ? ("a", "site") : kinds.contains(.category) ? ("a", "category") : ("an", "app")

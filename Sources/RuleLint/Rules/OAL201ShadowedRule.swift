@@ -74,9 +74,9 @@ extension LintRule {
 
         """),
     ],
-    check: .rules { context in
-      let schedules = Shadowing.find(context.overview)
-      let limits = LimitShadows.find(context.overview)
+    check: .comparing { context, comparison in
+      let schedules = try Shadowing.find(&comparison)
+      let limits = try LimitShadows.find(&comparison)
       return schedules.map { shadowFinding($0, context) } + limits.map { shadowFinding($0, context) }
     })
 

@@ -43,24 +43,20 @@ extension LintRule {
         time-limit "Cap" 45m/day weekdays list:Games
         """),
     ],
-    check: .rules { context in
-      var blockedByList: [Int: WeekCoverage] = [:]
+    check: .comparing { context, comparison in
       var known: [Int: IdleDays] = [:]
-      return context.overview.facts.indices.compactMap { index in
+      return try context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
         guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
         // An open limit's gate stands in every free minute.
         let budget = facts.kind == .timeLimit ? facts.budget : 0
         let needed = TimeOfDay.minutesPerDay - budget
-        guard context.overview.mayBlockWholeList(list, forMinutes: needed) else { return nil }
+        guard try comparison.mayBlockWholeList(list, forMinutes: needed) else { return nil }
         // Limits on one list, of one budget and on the same days, are idle on the same of them.
         let key = (list << 11 | budget) << 7 | Int(facts.days.rawValue)
-        if known[key] == nil {
-          let blocked = blockedByList[list] ?? context.overview.wholeListBlocked(list)
-          blockedByList[list] = blocked
-          known[key] = idleDays(of: facts.days, list, budget, blocked, context)
-        }
-        return known[key].flatMap { uselessFinding(index, $0, budget, context) }
+        let idle = try known[key] ?? idleDays(of: facts.days, list, budget, &comparison)
+        known[key] = idle
+        return uselessFinding(index, idle, budget, context)
       }
     })
 
@@ -91,14 +87,16 @@ extension LintRule {
   }
 
   private static func idleDays(
-    of days: WeekdaySet, _ list: Int, _ budget: Int, _ blocked: WeekCoverage, _ context: Context
-  ) -> IdleDays {
+    of days: WeekdaySet, _ list: Int, _ budget: Int, _ comparison: inout Comparison
+  ) throws -> IdleDays {
+    let blocked = try comparison.wholeListBlocked(list)
     let (useless, mostFree) = uselessDays(of: days, budget: budget, blocked: blocked)
     guard !useless.isEmpty else { return IdleDays(days: [], mostFree: 0, others: []) }
     let minutes = WeekCoverage(window: .allDay, days: useless).intersection(blocked)
-    let sources = context.overview.lists.lists[list].things.flatMap { context.overview.blocked($0) }
+    let things = comparison.overview.lists.lists[list].things
+    let sources = try things.flatMap { try comparison.blocked($0).sources }
     return IdleDays(
-      days: useless, mostFree: mostFree, others: context.overview.owners(of: minutes, in: sources))
+      days: useless, mostFree: mostFree, others: try comparison.owners(of: minutes, in: sources))
   }
 
   private static func uselessFinding(

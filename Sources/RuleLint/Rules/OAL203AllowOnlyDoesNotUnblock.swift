@@ -38,16 +38,16 @@ extension LintRule {
         schedule "Library" 13:00-17:00 mon allow-only list:Study
         """)
     ],
-    check: .rules { context in
+    check: .comparing { context, comparison in
       let overview = context.overview
       var blockersByList: [Int: [OwnedCoverage]] = [:]
-      return overview.facts.indices.compactMap { index in
+      return try overview.facts.indices.compactMap { index in
         guard let list = overview.facts[index].list(ifLive: .allowOnly) else { return nil }
         let rule = context.checked.rules[index]
-        let blockers = blockersByList[list] ?? blockersOf(list, overview)
+        let blockers = try blockersByList[list] ?? blockersOf(list, &comparison)
         blockersByList[list] = blockers
         let hours = overview.coverage[index]
-        let others = overview.owners(of: hours, in: blockers)
+        let others = try comparison.owners(of: hours, in: blockers)
         guard let first = others.first else { return nil }
         let moment = hours.intersection(overview.coverage[first]).first
         return Diagnostic(
@@ -61,8 +61,13 @@ extension LintRule {
     })
 
   /// The block rules of every list that has an app or a site of this one, or is this one.
-  private static func blockersOf(_ list: Int, _ overview: Overview) -> [OwnedCoverage] {
-    let lists = overview.lists.touching(list, allowableOnly: true).flatMap { overview.lists.things[$0].lists }
-    return Set(lists + [list]).sorted().compactMap { overview.blocking[$0] }
+  private static func blockersOf(_ list: Int, _ comparison: inout Comparison) throws -> [OwnedCoverage] {
+    let overview = comparison.overview
+    let allowed = overview.lists.lists[list]
+    var lists: Set = [list]
+    for thing in allowed.isKnown ? allowed.allowable : allowed.things {
+      try lists.formUnion(comparison.listsBlockingAnything(of: thing))
+    }
+    return lists.sorted().compactMap { overview.blocking[$0] }
   }
 }

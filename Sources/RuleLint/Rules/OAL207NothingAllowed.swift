@@ -57,7 +57,9 @@ extension LintRule {
         """),
       LintExample("schedule \"Focus\" 09:00-12:00 weekdays allow-only list:Tools\n"),
     ],
-    check: .rules { context in emptyAllowances(context) + disjointAllowances(context) })
+    check: .comparing { context, comparison in
+      try emptyAllowances(context) + disjointAllowances(context, &comparison)
+    })
 
   // MARK: Lists without items
 
@@ -79,8 +81,10 @@ extension LintRule {
 
   // MARK: Lists with nothing in common
 
-  private static func disjointAllowances(_ context: Context) -> [Diagnostic] {
-    TogetherNothing(context.overview).groups.compactMap { group in
+  private static func disjointAllowances(
+    _ context: Context, _ comparison: inout Comparison
+  ) throws -> [Diagnostic] {
+    try TogetherNothing(&comparison).groups.compactMap { group in
       group.rules.last.map { disjointFinding($0, Array(group.rules.dropLast()), group.minute, context) }
     }
   }

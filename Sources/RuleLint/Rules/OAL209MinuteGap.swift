@@ -48,21 +48,24 @@ extension LintRule {
         """),
       LintExample("schedule \"Nearly All Day\" 00:00-23:59 daily block list:Social"),
     ],
-    check: .rules { context in
+    check: .comparing { context, comparison in
       let split = Set(SplitNights(context.overview).pairs)
-      return [SelectionMode.block, .allowOnly].flatMap { gaps(mode: $0, except: split, context) }
+      return try [SelectionMode.block, .allowOnly].flatMap {
+        try gaps(mode: $0, except: split, context, &comparison)
+      }
     })
 
-  private static func gaps(mode: SelectionMode, except split: Set<SplitNights.Pair>, _ context: Context)
-    -> [Diagnostic]
-  {
+  private static func gaps(
+    mode: SelectionMode, except split: Set<SplitNights.Pair>, _ context: Context,
+    _ comparison: inout Comparison
+  ) throws -> [Diagnostic] {
     let overview = context.overview
     var open: [Int: [Gap]] = [:]
     let hoursOfLists = mode == .block ? overview.blocking : overview.allowing
     for (list, hours) in hoursOfLists.enumerated() where overview.scheduleCounts[list] > 1 {
       guard let hours else { continue }
       let runs = hours.coverage.inverted.runs.filter { $0.count <= SplitNights.longestCut }
-      let gaps = reallyOpen(runs, list, mode, overview)
+      let gaps = try reallyOpen(runs, list, mode, &comparison)
       if !gaps.isEmpty { open[list] = gaps }
     }
     var rules: [Int: [Int]] = [:]
@@ -93,20 +96,18 @@ extension LintRule {
     var open: Range<Int>
   }
 
-  /// How many lists that are allowed only are compared with each other.
-  private static let comparedLists = 64
-
   /// The gaps of a list's rules that are open, for a part at least.
   private static func reallyOpen(
-    _ runs: [Range<Int>], _ list: Int, _ mode: SelectionMode, _ overview: Overview
-  ) -> [Gap] {
+    _ runs: [Range<Int>], _ list: Int, _ mode: SelectionMode, _ comparison: inout Comparison
+  ) throws -> [Gap] {
     guard !runs.isEmpty else { return [] }
     var blocked = WeekCoverage()
     if mode == .block {
-      blocked = overview.wholeListBlocked(list)
-    } else if overview.allowedLists.count <= comparedLists {
-      let stricter = overview.allowedLists.filter { overview.lists.allowingAtLeast($0).contains(list) }
-      for hours in stricter.compactMap({ overview.allowing[$0] }) { blocked.formUnion(hours.coverage) }
+      blocked = try comparison.wholeListBlocked(list)
+    } else {
+      for other in comparison.overview.allowedLists where try comparison.allows(other, noMoreThan: list) {
+        if let hours = comparison.overview.allowing[other] { blocked.formUnion(hours.coverage) }
+      }
     }
     return runs.compactMap { run in
       let minutes = run.filter { !blocked.contains($0) }

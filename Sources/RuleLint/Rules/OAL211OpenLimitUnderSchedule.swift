@@ -35,28 +35,31 @@ extension LintRule {
         open-limit "Gate" 5 opens/day daily list:Games
         """),
     ],
-    check: .rules { context in
-      context.overview.facts.indices.compactMap { index in
+    check: .comparing { context, comparison in
+      try context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
         guard facts.isMonitored, facts.kind == .openLimit, let list = facts.list else { return nil }
-        return withheldFinding(index, list, context)
+        return try withheldFinding(index, list, context, &comparison)
       }
     })
 
-  private static func withheldFinding(_ index: Int, _ list: Int, _ context: Context) -> Diagnostic? {
+  private static func withheldFinding(
+    _ index: Int, _ list: Int, _ context: Context, _ comparison: inout Comparison
+  ) throws -> Diagnostic? {
     let overview = context.overview
     // The shield of a site has no button anyway.
     let things = overview.lists.lists[list].things.filter { overview.lists.things[$0].kind != .site }
-    let sources = things.flatMap(overview.blocked)
+    let sources = try things.flatMap { try comparison.blocked($0).sources }
+    try comparison.draw(sources.count)
     guard sources.contains(where: { $0.coverage.touches(overview.facts[index].days) }) else {
       return nil
     }
-    let blocked = overview.wholeListBlocked(list)
+    let blocked = try comparison.wholeListBlocked(list)
     let days = overview.facts[index].days.days.filter {
       !WeekCoverage(window: .allDay, days: WeekdaySet($0)).isSubset(of: blocked)
     }
     let hours = WeekCoverage(window: .allDay, days: days.reduce(into: []) { $0.insert(WeekdaySet($1)) })
-    let others = overview.owners(of: hours, in: sources)
+    let others = try comparison.owners(of: hours, in: sources)
     guard let first = others.first, let moment = hours.intersection(overview.coverage[first]).first else {
       return nil
     }

@@ -253,6 +253,12 @@ enum LiteralDiagnostics {
       label: "\(count) characters")
   }
 
+  static func nameTooLarge(at location: Location) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: location, "a name has at most \(Literals.nameScalars) code points",
+      help: ["take marks off its characters"])
+  }
+
   static func notABundleIdentifier(_ value: String, at location: Location) -> Diagnostic {
     let name = CompactPrinter.quote(value)
     return Diagnostic(

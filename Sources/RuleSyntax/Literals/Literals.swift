@@ -35,8 +35,8 @@ package enum Literals {
     return true
   }
 
-  /// Trims a rule's, preset's or list's decoded name and checks its length, 1...100 characters (OAL001). The readers have
-  /// told of a NUL already; a name that comes from elsewhere may still have one (OAL002).
+  /// Trims a rule's, preset's or list's decoded name and checks its length, 1...100 characters of 2,000 code points at
+  /// most (OAL001). The readers have told of a NUL already; a name that comes from elsewhere may still have one (OAL002).
   package static func name(_ name: String, at location: Location, _ diagnostics: inout [Diagnostic])
     -> String?
   {
@@ -54,11 +54,17 @@ package enum Literals {
       diagnostics.append(LiteralDiagnostics.nameTooLong(trimmed.count, at: location))
       return nil
     }
+    if trimmed.utf8.count > nameScalars, trimmed.unicodeScalars.count > nameScalars {
+      diagnostics.append(LiteralDiagnostics.nameTooLarge(at: location))
+      return nil
+    }
     return trimmed
   }
 
   /// The longest name, in characters.
   package static let nameLength = 100
+  /// The longest name in code points: a character with marks on it is several, but no hundred characters are more.
+  static let nameScalars = 2000
 
   /// Whether a literal holds look-alike characters; each is reported at its place, under the literal's own code.
   static func reportLookalikes(

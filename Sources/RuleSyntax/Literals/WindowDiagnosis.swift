@@ -170,7 +170,6 @@ struct WindowDiagnosis {
   private func diagnosePair(
     _ start: Point, _ end: Point, _ joint: Joint, spaced: Bool, _ diagnostics: inout [Diagnostic]
   ) {
-    let count = diagnostics.count
     var pair = (start, end)
     // `9-5pm`: whether the morning or the afternoon was meant is a guess only a person can make.
     if (start.isPM == nil) != (end.isPM == nil), start.hour <= 12, end.hour <= 12 {
@@ -184,20 +183,24 @@ struct WindowDiagnosis {
       return
     }
     fillHours(&pair)
-    let first = check(pair.0, isEnd: false, partner: pair.1, &diagnostics)
-    let second = check(pair.1, isEnd: true, partner: pair.0, &diagnostics)
-    let found = diagnostics[count...]
-    guard let first, let second else { return }
+    // A list of its own: taking findings out of that of the whole file would copy it.
+    var found: [Diagnostic] = []
+    let first = check(pair.0, isEnd: false, partner: pair.1, &found)
+    let second = check(pair.1, isEnd: true, partner: pair.0, &found)
+    guard let first, let second else {
+      diagnostics += found
+      return
+    }
     let isSpelling = found.allSatisfy { $0.fixes.first?.safety == .safe }
     let window = TimeOfDay.clock(first) + "-" + TimeOfDay.clock(second)
     if joint == .other || spaced {
-      diagnostics.removeSubrange(count...)
-      diagnostics.append(
-        LiteralDiagnostics.windowJoint(text, window: window, isSpaced: joint == .hyphen, isSafe: isSpelling))
+      found = [
+        LiteralDiagnostics.windowJoint(text, window: window, isSpaced: joint == .hyphen, isSafe: isSpelling)
+      ]
     } else if isSpelling, found.count > 1, let message = found.first?.message {
-      diagnostics.removeSubrange(count...)
-      diagnostics.append(LiteralDiagnostics.windowSpelling(text, message, window: window))
+      found = [LiteralDiagnostics.windowSpelling(text, message, window: window)]
     }
+    diagnostics += found
   }
 
   /// `9am` and `9h` mean the full hour.

@@ -35,7 +35,7 @@ enum CheckCommand {
       var outcome = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
       for file in input.sources.indices where !input.unnamed.contains(file) {
         let source = input.sources[file]
-        let formatted = SourceFormatter.format(source, form: input.forms[file])
+        let formatted = SourceFormatter.draft(source, form: input.forms[file])
         guard formatted.reason == nil, formatted.bytes != source.bytes else { continue }
         outcome.raise(.findings)
         outcome.output += Array(

@@ -103,7 +103,8 @@ enum ExplainCommand {
       return FindingsReport(
         sources: input.sources,
         diagnostics: Pipeline.lint(
-          checked, of: input, example.options, PlanOptions(target: example.target)),
+          checked, plan: Pipeline.plan(checked, PlanOptions(target: example.target)), sources: input.sources,
+          example.options),
         ruleCount: checked.rules.rules.count)
     }
   }

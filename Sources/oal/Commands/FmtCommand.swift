@@ -53,7 +53,10 @@ enum FmtCommand {
     let writes = !arguments[check] && !arguments[diff]
     if writes { TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self)) }
     for (file, source) in input.sources.enumerated() where !input.unnamed.contains(file) {
-      let formatted = SourceFormatter.format(source, form: input.forms[file])
+      let formatted =
+        arguments[check] && !arguments[diff]
+        ? SourceFormatter.draft(source, form: input.forms[file])
+        : SourceFormatter.format(source, form: input.forms[file])
       if let reason = formatted.reason { outcome.fail("\(source.path): \(reason.sentence)") }
       if writes, file == input.standardInput {
         outcome.give(formatted.bytes, surroundings)

@@ -1,11 +1,16 @@
+import MonitoringPlan
 import Reports
 import RuleChecker
 import RuleLint
+import RuleModel
 import RulePipeline
 import RuleSyntax
 
 /// What `oal lint` does between reading files and writing reports. Pure: nothing is read or written here.
 enum LintRun {
+  /// How many findings a run reports. Nobody reads as many, and what shows reports of other programs takes no more.
+  private static let findingsLimit = 25_000
+
   /// What was found in the files that are asked about.
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
@@ -23,23 +28,36 @@ enum LintRun {
       report.rules.append(checked.rules)
       for tree in checked.trees where group.named.contains(tree.file) { report.ruleCount += tree.rules.count }
       report.diagnostics += group.diagnostics
+      var budget = ComparisonBudget()
       report.diagnostics += findings(
-        lint(checked, of: input, group, request), group, request)
+        lint(checked, plan(checked, group), of: input, group, request, &budget), group, request)
     }
     // The files of projects stand between each other.
     if !input.projects.isEmpty { report.diagnostics = Linter.sorted(report.diagnostics) }
+    if report.diagnostics.count > findingsLimit {
+      let place = report.diagnostics[findingsLimit].location
+      report.diagnostics.removeSubrange(findingsLimit...)
+      report.diagnostics.append(LintRule.tooManyFindings(findingsLimit, at: place))
+    }
     return report
   }
 
-  /// Every finding about a rule set.
+  private static func plan(_ checked: Pipeline.Checked, _ group: RuleSetFiles) -> Plan {
+    Pipeline.plan(checked, group.settings.planOptions)
+  }
+
+  /// Every finding about a rule set and its plan, sorted, none twice. What of it is wanted, and how bad it is, is for
+  /// ``FindingSelection``.
   private static func lint(
-    _ checked: Pipeline.Checked, of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest
+    _ checked: Pipeline.Checked, _ plan: Plan, of input: InputFiles, _ group: RuleSetFiles,
+    _ request: LintRequest, _ budget: inout ComparisonBudget
   ) -> [Diagnostic] {
     let options = LintOptions(
       listsAreComplete: group.settings.listsAreComplete,
       enabled: request.selection.enabled(under: group.settings),
+      unwanted: request.selection.unwanted(under: group.settings),
       zone: request.zone(group.settings.zone))
-    return Pipeline.lint(checked, of: input, options, group.settings.planOptions)
+    return Pipeline.lint(checked, plan: plan, sources: input.sources, options, &budget)
   }
 
   /// The findings that are wanted, each with the severity that it has in its project.
@@ -69,7 +87,7 @@ enum LintRun {
       let result = Fixer.fix(
         fixed.sources, editable: group.named, allowsUnsafe: request.allowsUnsafe,
         wanted: { !findings([$0], group, request).isEmpty },
-        analyze: { analyze($0, of: input, group, request) })
+        analyze: { analyze($0, of: input, group, request, &$1) })
       fixed.sources = result.sources
       fixed.applied += result.applied
       switch result.problem {
@@ -77,6 +95,7 @@ enum LintRun {
       case .cycle(let codes, let file):
         fixed.troubles.append(Trouble.fixesGoRound(codes, input.sources[file].path))
       case .tooManyRounds: fixed.troubles.append(Trouble.tooManyRounds(Fixer.rounds))
+      case .tooMuch: fixed.troubles.append(Trouble.tooMuchToFix)
       }
     }
     return fixed
@@ -84,13 +103,15 @@ enum LintRun {
 
   /// What the files of a rule set mean with other texts.
   private static func analyze(
-    _ sources: [SourceFile], of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest
+    _ sources: [SourceFile], of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest,
+    _ budget: inout ComparisonBudget
   ) -> Fixer.Analysis {
     var input = input
     input.sources = sources
     let checked = Pipeline.check(group.files, of: input)
+    let plan = plan(checked, group)
     return Fixer.Analysis(
-      diagnostics: lint(checked, of: input, group, request), rules: checked.rules.ruleSet,
-      plan: Pipeline.plan(checked, group.settings.planOptions), isReadToEnd: checked.isReadToEnd)
+      diagnostics: lint(checked, plan, of: input, group, request, &budget), rules: checked.rules.ruleSet,
+      plan: plan, isReadToEnd: checked.isReadToEnd)
   }
 }

@@ -98,9 +98,14 @@ enum SimulateCommand {
       rules, plan: plan, clock: period.clock, from: period.span.lowerBound, options: options)
     for event in try readEvents(arguments, rules, period) { phone.add(event.event, at: event.instant) }
     phone.advance(to: period.span.upperBound)
-    let report = SimulationReport(
-      rules: rules, plan: plan, clock: period.clock, zone: period.zone.name, span: period.span,
-      conditions: VerifyCommand.describe(conditions), timeline: phone.timeline)
+    var budget = ComparisonBudget()
+    let report =
+      phone.isCutShort
+      ? nil
+      : try? SimulationReport(
+        rules: rules, plan: plan, clock: period.clock, zone: period.zone.name, span: period.span,
+        conditions: VerifyCommand.describe(conditions), timeline: phone.timeline, &budget)
+    guard let report else { throw .trouble(Trouble.tooMuchHappens("simulated")) }
     switch arguments[format] {
     case .json: outcome.output = SimulationJSON.render(report)
     case .text:

@@ -105,11 +105,12 @@ enum StatusCommand {
       guard outcome.accept(checked, of: input, paths, errorStyle) else { continue }
       let rules = checked.rules.ruleSet
       let used = try UsageArguments.read(arguments[usage], for: rules.rules, in: place.zone)
+      var budget = ComparisonBudget()
+      guard let status = try? PhoneStatus(rules, usage: used, place.clock, at: place.now, &budget) else {
+        throw .trouble(Trouble.tooMuchHappens("told"))
+      }
       reports.append(
-        StatusReport(
-          paths: paths, rules: rules,
-          status: PhoneStatus(rules, usage: used, place.clock, at: place.now), clock: place.clock,
-          zone: place.zone.name))
+        StatusReport(paths: paths, rules: rules, status: status, clock: place.clock, zone: place.zone.name))
     }
     outcome.tell(of: input)
     if reports.isEmpty { return outcome }

@@ -76,10 +76,12 @@ enum VerifyCommand {
       let paths = ruleSet.files.map { input.sources[$0].path }
       guard outcome.accept(checked, of: input, paths, style) else { continue }
       let rules = checked.rules.ruleSet
+      let verdict = Verification.verify(rules, planOptions, options)
+      if verdict.isCutShort { throw .trouble(Trouble.tooMuchHappens("verified")) }
       reports.append(
         VerdictReport(
-          paths: paths, rules: rules, verdict: Verification.verify(rules, planOptions, options),
-          clock: planOptions.clock, conditions: describe(options)))
+          paths: paths, rules: rules, verdict: verdict, clock: planOptions.clock,
+          conditions: describe(options)))
     }
     outcome.tell(of: input)
     if reports.contains(where: { !$0.verdict.agrees }) { outcome.raise(.findings) }

@@ -69,15 +69,18 @@ enum WhyCommand {
     guard outcome.accept(checked, of: input, paths, errorStyle) else { return outcome }
     let rules = checked.rules.ruleSet
     let subject: Subject
-    switch SubjectText.read(text, rules.lists) {
+    var reader = SubjectReader(rules.lists)
+    switch reader.read(text) {
     case .success(let found): subject = found
     case .failure(let failure): throw .trouble("\"\(text)\" \(failure.message)")
     }
     let usage = try UsageArguments.read(
       arguments[StatusCommand.usage], for: rules.rules, in: place.zone)
+    var budget = ComparisonBudget()
+    let found = try? SubjectStatus(rules, subject, usage: usage, place.clock, at: place.now, &budget)
+    guard let status = found else { throw .trouble(Trouble.tooMuchHappens("told")) }
     let report = WhyReport(
-      rules: rules, subject: subject,
-      status: SubjectStatus(rules, subject, usage: usage, place.clock, at: place.now), usage: usage,
+      rules: rules, subject: subject, status: status, usage: usage,
       clock: place.clock, zone: place.zone.name)
     let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
     outcome.output = Array(report.render(style: style).utf8)

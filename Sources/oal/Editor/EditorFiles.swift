@@ -29,7 +29,8 @@ enum EditorFiles {
     let selection = FindingSelection()
     var scope = RuleSetScope(files)
     scope.lint = LintOptions(
-      listsAreComplete: settings.listsAreComplete, enabled: selection.enabled(under: settings))
+      listsAreComplete: settings.listsAreComplete, enabled: selection.enabled(under: settings),
+      unwanted: selection.unwanted(under: settings))
     scope.plan = settings.planOptions
     scope.select = { selection.apply(settings, to: $0) }
     return scope

@@ -110,6 +110,9 @@ struct InputReader {
   var loaded: [LoadedProject] = []
   /// The settings of all projects, where the command line gives them.
   var sharedSettings: ProjectSettings?
+  /// For comparing the globs of all projects with paths, and whether it was used up.
+  var globBudget = ComparisonBudget()
+  var globsAreTooMany = false
   private var seen: [Platform.FileStatus.Identity: FileID] = [:]
   /// The first file that was seen: a run over one file needs no table.
   private var firstSeen: (identity: Platform.FileStatus.Identity, file: FileID)?

@@ -1,3 +1,4 @@
+import RuleModel
 import RulePipeline
 import RuleSyntax
 
@@ -85,10 +86,9 @@ extension InputReader {
       files.sources[known] = source
       return known
     }
-    let settings = files.projects[project].settings
     if case .failure(let error) = Platform.status(of: path), error.isMissing,
       FileForm.isRuleFile(real.lastComponent),
-      !settings.excludes(real.relative(to: files.projects[project].folder))
+      !isExcluded(real.relative(to: files.projects[project].folder), files.projects[project].settings)
     {
       loaded[project].insert(real)
     }
@@ -105,13 +105,26 @@ extension InputReader {
     files.places[file] = (project, membership)
   }
 
+  /// Whether a project leaves out a path, relative to its folder. Where its globs are too many to be compared with all
+  /// paths, that is said, and nothing more is left out.
+  private mutating func isExcluded(_ path: RawText, _ settings: ProjectSettings) -> Bool {
+    if globsAreTooMany { return false }
+    do throws(ComparisonBudget.UsedUp) {
+      return try settings.excludes(path, &globBudget)
+    } catch {
+      globsAreTooMany = true
+      files.troubles.append(Trouble.tooManyGlobs)
+      return false
+    }
+  }
+
   /// What a file is to its project; nil, with a note, where it is not to be checked.
   private mutating func membership(
     of real: RawText, in project: Int, _ path: RawText
   ) -> InputFiles.Membership? {
     if loaded[project].isMember(real) { return .member }
     let relative = real.relative(to: files.projects[project].folder)
-    let isExcluded = files.projects[project].settings.excludes(relative)
+    let isExcluded = isExcluded(relative, files.projects[project].settings)
     if !isExcluded, !FileForm.isRuleFile(real.lastComponent) { return .guest }
     guard leavesOutExcluded else { return .excluded }
     files.notes.append(isExcluded ? Trouble.isExcluded(path) : Trouble.isIgnored(path))
@@ -150,12 +163,12 @@ extension InputReader {
       files.troubles.append(Trouble.ignoredFilesUnknown(display(root), failure))
     }
     var project = LoadedProject()
-    project.projects = listing.projects.filter { !settings.excludes($0) }.map { root.appending($0) }
+    project.projects = listing.projects.filter { !isExcluded($0, settings) }.map { root.appending($0) }
     let inside = Set(listing.projects)
     for rule in listing.rules {
       var folder = rule.folder
       while folder != RawText("."), !inside.contains(folder) { folder = folder.folder }
-      if folder == RawText("."), !settings.excludes(rule) { project.members.append(root.appending(rule)) }
+      if folder == RawText("."), !isExcluded(rule, settings) { project.members.append(root.appending(rule)) }
     }
     return project
   }

@@ -1,6 +1,7 @@
 import CivilTime
 import MonitoringPlan
 import RuleLint
+import RuleModel
 import RulePipeline
 import RuleSyntax
 import RuleYAML
@@ -20,8 +21,19 @@ struct ProjectSettings: Sendable {
   /// How many of the phone's activities are kept free; nil is one for each enabled open limit.
   var reserve: Int?
 
-  /// Whether a path, relative to the project's folder, is left out.
-  func excludes(_ path: RawText) -> Bool { excludes.contains { $0.fits(path.bytes) } }
+  /// Whether a path, relative to the project's folder, is left out. Comparing it is taken from the budget: in the worst
+  /// case it takes the product of the lengths.
+  func excludes(
+    _ path: RawText, _ budget: inout ComparisonBudget
+  ) throws(ComparisonBudget.UsedUp) -> Bool {
+    if excludes.isEmpty { return false }
+    let path = Glob.Path(path.bytes)
+    for glob in excludes {
+      try budget.draw(1 + glob.length * path.length / 64)
+      if glob.fits(path) { return true }
+    }
+    return false
+  }
 
   /// How the project's plan is made for its findings.
   var planOptions: PlanOptions {
@@ -42,7 +54,9 @@ struct ProjectSettings: Sendable {
     settings.levels = Dictionary(
       configuration.levels.map { ($0.code, $0.level) }, uniquingKeysWith: { first, _ in first })
     let faulty = configuration.excludes.filter { Glob.hasOpenBracket($0.value) }
-    settings.excludes = configuration.excludes.filter { !faulty.contains($0) }.map { Glob($0.value) }
+    settings.excludes = configuration.excludes.filter { !Glob.hasOpenBracket($0.value) }.map {
+      Glob($0.value)
+    }
     settings.target = configuration.target.flatMap(PlanTarget.init(rawValue:))
     settings.warnsBeforeLimits = configuration.warns ?? false
     settings.listsAreComplete = configuration.listsAreComplete

@@ -82,7 +82,7 @@ extension FuzzTarget {
   ) -> Fixer.Result {
     var size = source.bytes.count
     var total = 0
-    return Fixer.fix([source], editable: [0], allowsUnsafe: allowsUnsafe) { sources in
+    return Fixer.fix([source], editable: [0], allowsUnsafe: allowsUnsafe) { sources, _ in
       let facts = Facts(sources[0], form, options: options)
       size = max(size, sources[0].bytes.count)
       total += sources[0].bytes.count

@@ -7,7 +7,7 @@ extension FuzzTarget {
     let pattern = String(decoding: input.line(), as: UTF8.self)
     let path = input.bytes
     let isOpen = Glob.hasOpenBracket(pattern)
-    let fits = Glob(pattern).fits(path)
+    let fits = Glob(pattern).fits(Glob.Path(path))
     // The plain matcher needs time by the power of the number of stars.
     let stars = pattern.count { $0 == "*" }
     // Settings refuse a glob that names nothing.

@@ -32,7 +32,7 @@ extension FuzzTarget {
       let parts = glob.value.utf8.split(separator: UInt8(ascii: "/"))
       hold(
         !parts.contains { $0.elementsEqual("..".utf8) }, "a glob leads out of the project: \(source.debug)")
-      if !Glob.hasOpenBracket(glob.value) { _ = Glob(glob.value).fits(Array("gen/a.oal".utf8)) }
+      if !Glob.hasOpenBracket(glob.value) { _ = Glob(glob.value).fits(Glob.Path(Array("gen/a.oal".utf8))) }
     }
     for finding in result.diagnostics {
       hold(finding.code == .configuration && finding.severity == .error, "\(finding.code): \(source.debug)")

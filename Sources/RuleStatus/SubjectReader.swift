@@ -2,17 +2,29 @@ import MonitoringPlan
 import RuleModel
 import RuleSyntax
 
-/// What a person may open on the phone, as it is written on a command line and in an events file.
-package enum SubjectText {
+/// Reads what a person may open on the phone, as it is written on a command line and in an events file.
+package struct SubjectReader {
+  private let lists: Set<String>
+  private let itemsByName: [String: ListItem]
+  private var suggestions: Suggestions
+
+  /// For the lists of a rule set.
+  package init(_ lists: [AppList]) {
+    self.lists = Set(lists.map(\.name))
+    let items = lists.flatMap(\.items)
+    itemsByName = Dictionary(items.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    suggestions = Suggestions(lists.map(\.name) + items.map(Self.name(of:)))
+  }
+
   /// Reads a list's name, or an item of a list with its prefix (`app:`, `category:`, `site:`), or without it where an
   /// item of some list is called so; `list:` says that a list is meant. The failure goes on after the text.
-  package static func read(_ text: String, _ lists: [AppList]) -> Result<Subject, SubjectFailure> {
-    if lists.contains(where: { $0.name == text }) { return .success(.list(text)) }
-    if let name = rest(of: text, after: "list") {
-      return lists.contains { $0.name == name } ? .success(.list(name)) : .failure(failure(name, lists))
+  package mutating func read(_ text: String) -> Result<Subject, SubjectFailure> {
+    if lists.contains(text) { return .success(.list(text)) }
+    if let name = Self.rest(of: text, after: "list") {
+      return lists.contains(name) ? .success(.list(name)) : .failure(failure(name))
     }
     for kind in Literals.ItemKind.allCases {
-      guard let value = rest(of: text, after: kind.rawValue) else { continue }
+      guard let value = Self.rest(of: text, after: kind.rawValue) else { continue }
       var diagnostics: [Diagnostic] = []
       let nowhere = Location(0, SourceRange(at: 0))
       // Quotes tell a name from an identifier in a rule file; here they are the shell's.
@@ -21,9 +33,8 @@ package enum SubjectText {
       }
       return .failure(SubjectFailure(message: diagnostics.first?.message ?? "is empty"))
     }
-    let items = lists.lazy.flatMap(\.items)
-    if let item = items.first(where: { name(of: $0) == text }) { return .success(.item(item)) }
-    return .failure(failure(text, lists))
+    if let item = itemsByName[text] { return .success(.item(item)) }
+    return .failure(failure(text))
   }
 
   private static func rest(of text: String, after prefix: String) -> String? {
@@ -36,9 +47,8 @@ package enum SubjectText {
     }
   }
 
-  private static func failure(_ text: String, _ lists: [AppList]) -> SubjectFailure {
-    let known = lists.map(\.name) + lists.flatMap(\.items).map(name(of:))
-    if let near = Spelling.nearest(to: text, in: known) {
+  private mutating func failure(_ text: String) -> SubjectFailure {
+    if let near = suggestions.nearest(to: text) {
       return SubjectFailure(message: "is neither a list nor on one; did you mean \(near)?")
     }
     return SubjectFailure(
