@@ -52,7 +52,7 @@ let package = Package(
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
       ], swiftSettings: strict),
-    layer("MonitoringPlan", ["CivilTime", "RuleModel"]),
+    layer("MonitoringPlan", ["CivilTime", "RuleModel"], documents: ["Docs"]),
     layer(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
@@ -130,6 +130,8 @@ if Context.environment["OAL_FUZZ"] != nil {
     .executableTarget(
       name: "oal-fuzz",
       dependencies: [
-        "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint",
-      ], path: "Tests/Fuzz", exclude: ["run", "words.dict"], swiftSettings: strict))
+        "CYaml", "CivilTime", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "PresetGallery", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat",
+        "LanguageServer",
+      ], path: "Tests/Fuzz", exclude: ["run", "Dictionaries", "Seeds"], swiftSettings: strict))
 }

@@ -60,7 +60,8 @@ struct Analysis: Sendable {
       }
       let look = Self.look(parsed, sources, scope)
       return Fixer.Analysis(
-        diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan)
+        diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan,
+        isReadToEnd: look.checked.isReadToEnd)
     }
     let result = Fixer.fix(
       files.map(\.source), editable: [file], allowsUnsafe: false,

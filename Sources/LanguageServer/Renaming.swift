@@ -2,6 +2,7 @@ import RuleChecker
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import RuleYAML
 import TextSupport
 
 /// Renames a list or a rule everywhere in its rule set.
@@ -61,17 +62,26 @@ enum Renaming {
     switch file.form {
     case .compact: return Edit(place, " as " + CompactPrinter.quote(name))
     case .yaml:
-      let clause = "as: " + YAMLScalar.spell(name, isQuoted: false)
+      let isJSON = RulePlaces(file.source)?.isJSON == true
+      let clause =
+        isJSON ? "\"as\": " + JSONQuote.quote(name) : "as: " + YAMLScalar.spell(name, isQuoted: false)
+      if isBetweenBraces(occurrence.location.range.end, file.source) { return Edit(place, ", " + clause) }
       let start = occurrence.statement.range.start
-      var before = start
-      while before > 0, file.source.bytes[before - 1].isBlank { before -= 1 }
-      if before > 0, file.source.bytes[before - 1] == UInt8(ascii: "{") { return Edit(place, ", " + clause) }
       let column = start - file.source.lineStarts[file.source.lineIndex(at: start)]
       let gap = file.source.lineEnding + String(repeating: " ", count: column)
       // Below a block scalar it would stand among the line breaks that are the scalar's.
       return YAMLSpelling.isBlockScalar(occurrence.location.range, in: file.source)
         ? Edit(Location(place.file, SourceRange(at: start)), clause + gap) : Edit(place, gap + clause)
     }
+  }
+
+  /// Whether a value that ends at an offset stands in braces: only there a comma or a brace can follow it.
+  private static func isBetweenBraces(_ end: Int, _ source: SourceFile) -> Bool {
+    var rest = source.bytes[end...].drop { $0.isBlank || $0.isLineBreak }
+    while rest.first == UInt8(ascii: "#") {
+      rest = rest.drop { !$0.isLineBreak }.drop { $0.isBlank || $0.isLineBreak }
+    }
+    return rest.first == UInt8(ascii: ",") || rest.first == UInt8(ascii: "}")
   }
 }
 

@@ -72,7 +72,7 @@ package enum Compiler {
   }
 
   /// The intervals that a window becomes: one within the day, or the evening's and the morning's halves. An activity
-  /// cannot end at 24:00, so the evening ends at 23:59; see `semantics.md`, 'Plan'. To version 1.0.5 of the app a
+  /// cannot end at 24:00, so the evening ends at 23:59; see `Docs/semantics.md`, 'Plan'. To version 1.0.5 of the app a
   /// window of 24 hours is the whole day, whenever it starts.
   package static func intervals(
     of window: TimeWindow, _ target: PlanTarget = .openapplock

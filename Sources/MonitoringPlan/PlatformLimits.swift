@@ -1,20 +1,19 @@
 // MonitoringPlan: typed rules in, the exact activities out that a phone will register. Pure; a plan of legal rules
 // always exists, also where the phone will refuse a part of it.
 
-/// What Apple's DeviceActivity will not do. Each constant names its source.
+/// The numbers of Apple's DeviceActivity and of OpenAppLock. Each names its ``PlatformFact``, which has the source.
 package enum PlatformLimits {
-  /// The shortest interval that registers, in minutes; 15 exactly does. Apple: `MonitoringError.intervalTooShort`.
+  /// The shortest interval that registers, in minutes; 15 exactly does: `shortest-interval`.
   package static let shortestInterval = 15
-  /// The longest interval that registers, in minutes: a week. Apple: `MonitoringError.intervalTooLong`.
+  /// The longest interval that registers, in minutes, a week: `longest-interval`.
   package static let longestInterval = 7 * 24 * 60
-  /// Activities at once over the app and its extensions. Apple: `MonitoringError.excessiveActivities`.
+  /// Activities at once over the app and its extensions: `activity-count`.
   package static let activities = 20
-  /// Length of an open limit's session, in minutes, as OpenAppLock grants it.
+  /// Length of an open limit's session, in minutes, as OpenAppLock grants it: `open-session`.
   package static let openSession = 15
-  /// Events of one activity beyond which callbacks were seen to stop in the middle of a day. Apple names no limit;
-  /// one developer's report, `AFor/733402` in the platform facts.
+  /// Events of one activity beyond which callbacks were seen to stop in the middle of a day:
+  /// `events-per-activity`. The number is a choice of oal, far above what the app's screens make.
   package static let eventChain = 120
-  /// Apps, sites or categories in one shield; over it nothing is thrown and nothing is promised. Apple:
-  /// `ShieldSettings`.
+  /// Apps, sites or categories in one shield; over it nothing is reported: `shield-size`.
   package static let shieldItems = 50
 }

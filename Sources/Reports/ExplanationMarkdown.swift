@@ -53,7 +53,7 @@ package enum ExplanationMarkdown {
     var text = "### \(rule.code) \(rule.name)\n\n"
     text +=
       "\(Explanation.sentence(rule.severity.rawValue)), since \(rule.since): \(escaped(rule.summary)).\n\n"
-    text += paragraphs(of: rule)
+    text += paragraphs(of: rule) + PhoneKnowledge.links(of: rule)
     for (index, example) in explanation.flagged.enumerated() {
       let title = explanation.flagged.count == 1 ? "Reported" : "Reported (\(index + 1))"
       text += shown(title, example.settings) + block(example.form, example.text)

@@ -40,6 +40,7 @@ package enum ExplanationText {
     for paragraph in [summary] + explanation.paragraphs {
       text += TextWrapper.wrap(paragraph, width: width).joined(separator: "\n") + "\n\n"
     }
+    text += PhoneKnowledge.cited(by: rule, style: style, width: width)
     if !explanation.flagged.isEmpty { text += style.paint("Reported", .strong) + "\n\n" }
     for example in explanation.flagged {
       text += shown(example.settings)

@@ -36,7 +36,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func string(_ key: String? = nil, _ value: String) {
     begin(key)
-    quote(value)
+    JSONQuote.append(value, to: &bytes)
     needsComma = true
   }
 
@@ -81,55 +81,11 @@ package struct JSONWriter: Sendable {
   private mutating func begin(_ key: String?) {
     separate()
     guard let key else { return }
-    quote(key)
+    JSONQuote.append(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
   }
 
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    if text.withUTF8(Self.isPlain) {
-      text.withUTF8 { bytes.append(contentsOf: $0) }
-    } else {
-      let scalars = Array(text.unicodeScalars)
-      for (scalar, isEscaped) in zip(scalars, TextMetrics.escapes(in: scalars)) { write(scalar, isEscaped) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether a text is ASCII of which nothing can need an escape: two number signs may begin a command.
-  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var last: UInt8 = 0
-    for byte in text {
-      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
-        byte != UInt8(ascii: "#") || last != byte
-      else { return false }
-      last = byte
-    }
-    return true
-  }
-
-  /// Escapes what JSON demands, and besides what must not be printed as it is: people look at JSON in terminals, and
-  /// builds print it.
-  private mutating func write(_ scalar: Unicode.Scalar, _ isEscaped: Bool) {
-    switch scalar {
-    case "\"": bytes.append(contentsOf: #"\""#.utf8)
-    case "\\": bytes.append(contentsOf: #"\\"#.utf8)
-    case "\n": bytes.append(contentsOf: #"\n"#.utf8)
-    case "\r": bytes.append(contentsOf: #"\r"#.utf8)
-    case "\t": bytes.append(contentsOf: #"\t"#.utf8)
-    case _ where isEscaped:
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        bytes.append(contentsOf: #"\u"#.utf8)
-        bytes.append(contentsOf: String(repeating: "0", count: max(0, 4 - digits.utf8.count)).utf8)
-        bytes.append(contentsOf: digits.utf8)
-      }
-    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-    }
   }
 }

@@ -39,7 +39,8 @@ enum Reading {
       } && zip(old.rules, new.rules).allSatisfy(saysTheSame)
   }
 
-  private static func saysTheSame(_ old: RuleNode, _ new: RuleNode) -> Bool {
+  /// Whether two rules say the same, in whatever order.
+  static func saysTheSame(_ old: RuleNode, _ new: RuleNode) -> Bool {
     old.keyword.value == new.keyword.value && (old.name == nil) == (new.name == nil)
       && old.name?.value == new.name?.value && old.lost == new.lost
       && values(old) == values(new)

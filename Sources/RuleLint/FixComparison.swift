@@ -36,7 +36,9 @@ struct FixComparison {
 
   /// Whether fixes can stay.
   func accepts(_ fixes: [FixCandidate], _ step: FixStep) -> Bool {
-    guard step.safety == .unsafe || keepsMeaning else { return false }
+    guard step.safety == .unsafe || keepsMeaning, after.isReadToEnd || !before.isReadToEnd else {
+      return false
+    }
     let (had, has) = (count(before, \.code.isOfLanguage), count(after, \.code.isOfLanguage))
     guard step.isOfLanguage else { return has <= had && addsNoError }
     // A rule that can be read at last may have other faults, which were there before and hidden.

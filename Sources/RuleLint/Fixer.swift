@@ -5,7 +5,7 @@ import RuleSyntax
 /// Applies fixes until there is nothing left to fix. Pure: texts come in, texts go out.
 ///
 /// A fix is applied as a whole or not at all. Each step is checked: a safe fix that changes what the rules or their plan
-/// are, and any fix that adds an error, is left out.
+/// are, and any fix that adds an error or after which a text cannot be read to its end, is left out.
 package struct Fixer {
   /// What a look at the texts gives.
   package struct Analysis: Sendable {
@@ -13,11 +13,14 @@ package struct Fixer {
     package var diagnostics: [Diagnostic]
     package var rules: RuleSet
     package var plan: Plan
+    /// Whether reading came to the end of every text.
+    package var isReadToEnd: Bool
 
-    package init(diagnostics: [Diagnostic], rules: RuleSet, plan: Plan) {
+    package init(diagnostics: [Diagnostic], rules: RuleSet, plan: Plan, isReadToEnd: Bool = true) {
       self.diagnostics = diagnostics
       self.rules = rules
       self.plan = plan
+      self.isReadToEnd = isReadToEnd
     }
   }
 

@@ -102,6 +102,8 @@ package struct LintRule: Sendable {
   package var why: String
   /// The version that first had it.
   package var since: String
+  /// The ids of the facts about the phone that the finding rests on; see ``PlatformFact``.
+  package var facts: [String]
   /// Examples that are flagged, with what a fix makes of them. Made only when asked for: no run of the linter needs them.
   package var bad: [LintExample] { makeBad() }
   /// Examples that are silent.
@@ -114,6 +116,7 @@ package struct LintRule: Sendable {
 
   package init(
     _ code: Int, _ name: String, _ severity: Severity, summary: String, why: String, since: String = "0.1",
+    facts: [String] = [],
     bad: @autoclosure @escaping @Sendable () -> [LintExample],
     good: @autoclosure @escaping @Sendable () -> [LintExample],
     isOnByDefault: Bool = true, check: Check
@@ -124,6 +127,7 @@ package struct LintRule: Sendable {
     self.summary = summary
     self.why = why
     self.since = since
+    self.facts = facts
     makeBad = bad
     makeGood = good
     self.isOnByDefault = isOnByDefault

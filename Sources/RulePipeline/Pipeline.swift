@@ -26,6 +26,9 @@ package enum Pipeline {
 
     /// A plan of rules with errors would be a plan of other rules.
     package var hasErrors: Bool { diagnostics.hasErrors }
+
+    /// Whether reading came to the end of every file that is readable as text.
+    package var isReadToEnd: Bool { !trees.contains(where: \.isTruncated) }
   }
 
   /// What reading makes of one file: no tree if it is not readable as text.

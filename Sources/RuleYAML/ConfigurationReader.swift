@@ -184,12 +184,15 @@ extension SchemaReader {
       diagnostics.append(YAMLDiagnostics.missingItem(of: "exclude", location(item)))
       return nil
     }
-    if glob.hasPrefix("!") {
+    if glob.utf8.first == UInt8(ascii: "!") {
       diagnostics.append(ConfigurationDiagnostics.negatedGlob(location(item)))
       return nil
     }
-    let parts = glob.split(separator: "/", omittingEmptySubsequences: true)
-    guard !parts.contains(".."), parts.contains(where: { $0 != "." }) else {
+    // By bytes: a mark behind a slash makes one character of the two.
+    let parts = glob.utf8.split(separator: UInt8(ascii: "/"))
+    guard !parts.contains(where: { $0.elementsEqual("..".utf8) }),
+      parts.contains(where: { !$0.elementsEqual(".".utf8) })
+    else {
       diagnostics.append(ConfigurationDiagnostics.globOutside(glob, location(item)))
       return nil
     }

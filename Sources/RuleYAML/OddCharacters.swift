@@ -79,7 +79,7 @@ struct OddCharacters {
     let third = bytes[offset + 2]
     if second == 0xBF, third == 0xBE || third == 0xBF { return 3 }
     guard second == 0xBB, third == 0xBF else { return 0 }
-    let startsLine = offset < 3 || bytes[offset - 1].isLineBreak
-    return startsLine || bytes[(offset - 3)..<offset].elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let startsLine = offset > 0 && bytes[offset - 1].isLineBreak
+    return startsLine || offset >= 3 && bytes[(offset - 3)..<offset].elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 }

@@ -86,7 +86,7 @@ struct SyntaxDiagnosis {
   private func tabs(at offset: Int) -> Diagnostic {
     var edits: [Edit] = []
     for index in source.lineStarts.indices where edits.count < 1000 {
-      let line = source.lineRange(index)
+      let line = lines.line(index)
       let content = lines.skipBlanks(from: line.start, to: line.end)
       guard source.bytes[line.start..<content].contains(UInt8(ascii: "\t")) else { continue }
       let spaces = source.bytes[line.start..<content].map { $0 == UInt8(ascii: "\t") ? "  " : " " }.joined()
@@ -156,17 +156,17 @@ struct SyntaxDiagnosis {
   /// A line that is well formed, but YAML takes it as more of a value above.
   private var misreadLineAbove: Diagnostic {
     let index = source.lineIndex(at: problem.offset)
-    let line = source.lineRange(index)
+    let line = lines.line(index)
     let content = place(lines.trimmed(SourceRange(lines.contentStart(line), line.end)))
     var above = index - 1
     while above >= 0 {
-      let range = source.lineRange(above)
+      let range = lines.line(above)
       let start = lines.skipBlanks(from: range.start, to: range.end)
       if start < range.end, source.bytes[start] != UInt8(ascii: "#") { break }
       above -= 1
     }
     guard above >= 0 else { return YAMLDiagnostics.unreadable(problem.text, place(problem.offset, 1)) }
-    let range = source.lineRange(above)
+    let range = lines.line(above)
     if let diagnostic = faultOfLine(range) { return diagnostic }
     let start = lines.contentStart(range)
     guard lines.entry(from: start, to: range.end) != nil else { return missingColon(range) }

@@ -79,8 +79,14 @@ struct LineReader {
 
   init(_ source: SourceFile) { self.source = source }
 
-  /// The line that holds an offset, without its ending.
-  func line(at offset: Int) -> SourceRange { source.lineRange(source.lineIndex(at: offset)) }
+  /// The line that holds an offset, without its ending and without the byte order mark.
+  func line(at offset: Int) -> SourceRange { line(source.lineIndex(at: offset)) }
+
+  /// A line by its index, without its ending and without the byte order mark.
+  func line(_ index: Int) -> SourceRange {
+    let line = source.lineRange(index)
+    return index == 0 ? SourceRange(min(source.byteOrderMarkLength, line.end), line.end) : line
+  }
 
   /// Whether a range has no line break in it.
   func isOneLine(_ range: SourceRange) -> Bool { line(at: range.start).end >= range.end }

@@ -203,14 +203,13 @@ struct Reading {
     let lines = LineReader(source)
     var count = 0
     for index in source.lineStarts.indices {
-      let line = source.lineRange(index)
-      let start = index == 0 ? min(source.byteOrderMarkLength, line.end) : line.start
-      guard start < line.end else { continue }
-      if source.bytes[start] == UInt8(ascii: "%") {
+      let line = lines.line(index)
+      guard !line.isEmpty else { continue }
+      if source.bytes[line.start] == UInt8(ascii: "%") {
         count += 1
         if count > Self.directives { return Location(file, lines.trimmed(line)) }
-      } else if lines.skipBlanks(from: start, to: line.end) < line.end,
-        source.bytes[start] != UInt8(ascii: "#")
+      } else if lines.skipBlanks(from: line.start, to: line.end) < line.end,
+        source.bytes[line.start] != UInt8(ascii: "#")
       {
         return nil
       }

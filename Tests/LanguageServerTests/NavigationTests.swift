@@ -124,6 +124,18 @@ import Testing
       "rules:\n  - {name: Deep Sleep, as: Mine, kind: preset, list: X}\n"
     ),
     (
+      "rules:\n  - {\n    name: Deep‸ Sleep,  # why\n    kind: preset}\n", "Mine",
+      "rules:\n  - {\n    name: Deep Sleep, as: Mine,  # why\n    kind: preset}\n"
+    ),
+    (
+      "rules:\n  - {kind: preset,\n    name: Deep‸ Sleep  # why, and how\n    }\n", "Mine",
+      "rules:\n  - {kind: preset,\n    name: Deep Sleep, as: Mine  # why, and how\n    }\n"
+    ),
+    (
+      "{\"rules\": [\n  {\n    \"name\": \"Deep‸ Sleep\",\n    \"kind\": \"preset\"}]}\n", "Mine",
+      "{\"rules\": [\n  {\n    \"name\": \"Deep Sleep\", \"as\": \"Mine\",\n    \"kind\": \"preset\"}]}\n"
+    ),
+    (
       "rules:\n  - name: Deep‸ Sleep\n    kind: preset\n", "Mine",
       "rules:\n  - name: Deep Sleep\n    as: Mine\n    kind: preset\n"
     ),

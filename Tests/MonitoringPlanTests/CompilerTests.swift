@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonitoringPlan
 
-/// The plan table of `semantics.md`, row by row.
+/// The plan table of `Docs/semantics.md`, row by row.
 @Suite struct CompilerTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String

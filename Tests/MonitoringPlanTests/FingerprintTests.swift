@@ -2,7 +2,7 @@ import MonitoringPlan
 import RuleModel
 import Testing
 
-/// A fingerprint changes with what a running activity must be restarted for, and with nothing else: `semantics.md`,
+/// A fingerprint changes with what a running activity must be restarted for, and with nothing else: `Docs/semantics.md`,
 /// 'Identity and change'.
 @Suite struct FingerprintTests {
   /// One change of a rule set of one rule.

@@ -5,7 +5,7 @@ import Testing
 
 /// What the phone does with a schedule's activities, against a second, naive model of it.
 @Suite struct ScheduleMonitorTests {
-  /// A line of the failure table of `semantics.md`.
+  /// A line of the failure table of `Docs/semantics.md`.
   struct Line: CustomTestStringConvertible, Sendable {
     var window: TimeWindow
     var days: WeekdaySet

@@ -40,7 +40,7 @@ private func spell(_ deviation: Deviation) -> String {
     weekdayNames.indices.map { text(weekdayNames[$0], weekdayNames[($0 + 1) % 7]) }
   }
 
-  /// The failure table of `semantics.md`, by the whole model.
+  /// The failure table of `Docs/semantics.md`, by the whole model.
   @Test(arguments: ScheduleMonitorTests.table) func failureTable(_ line: ScheduleMonitorTests.Line) {
     let rule = schedule(line.window.start.minutes, line.window.end.minutes, line.days)
     let verdict = Verification.verify(RuleSet(rules: [rule]))
@@ -48,7 +48,7 @@ private func spell(_ deviation: Deviation) -> String {
     #expect(verdict.agrees == line.deviations.isEmpty)
   }
 
-  /// Lines of the table in `platform-facts.md`, section 2b, that version 1.0.5 has of its own.
+  /// What version 1.0.5 does differently: `Docs/phone.md`, facts `equal-ends` and `end-at-midnight`.
   @Test(arguments: [
     (schedule(540, 540, WeekdaySet(.monday)), ["mon 09:00-mon 23:59 off", "tue 09:00-tue 23:59 on"]),
     (schedule(0, 0, WeekdaySet(.monday)), []),
@@ -102,7 +102,7 @@ private func spell(_ deviation: Deviation) -> String {
     #expect(verdict.rules[0].deviations.map(spell) == ["mon 09:00-mon 09:05 off", "mon 10:00-mon 10:05 on"])
   }
 
-  /// `semantics.md`: a late callback often repairs what a punctual one breaks.
+  /// `Docs/semantics.md`: a late callback often repairs what a punctual one breaks.
   @Test func lateCallbackOfTheLastMinuteLiftsTheShield() {
     let options = VerificationOptions(delivery: Delivery(lateness: 1))
     let verdict = Verification.verify(
@@ -118,7 +118,7 @@ private func spell(_ deviation: Deviation) -> String {
       verdict.rules[0].deviations.map(spell) == Self.everyDay { day, _ in "\(day) 00:00-\(day) 07:00 on" })
   }
 
-  /// `platform-facts.md`, 2b: a morning half in which nobody uses the phone neither starts nor ends.
+  /// `Docs/phone.md`, fact `lazy-callbacks`: a morning half in which nobody uses the phone neither starts nor ends.
   @Test func intervalWithoutUseHasNoCallbacks() {
     let idle = TimeWindow(start: .midnight, end: TimeOfDay(wrapping: 420))
     let options = VerificationOptions(delivery: Delivery(idleDaily: [idle]))
@@ -205,7 +205,7 @@ private func spell(_ deviation: Deviation) -> String {
     #expect(try dated(rules, .openapplock) == [["03-08 03:00-03-08 03:15 off"], []])
   }
 
-  /// The table of `platform-facts.md`, B1.
+  /// What follows from the fact `elapsed-minutes` of `Docs/phone.md`.
   @Test func elapsedMinutesOf105() throws {
     let sunday = WeekdaySet(.sunday)
     let rules = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RuleLint
 
-/// OAL113 against the table of `platform-facts.md`, section B1: New York, 2026.
+/// OAL113 by the fact `elapsed-minutes` of `Docs/phone.md`: New York, 2026.
 @Suite struct ClockShiftNotesTests {
   private static let spring = "on 2026-03-08 the shield of \"A\" is "
   private static let fall = "on 2026-11-01 the shield of \"A\" is "

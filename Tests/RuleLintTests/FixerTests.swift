@@ -24,7 +24,7 @@ private func analyze(_ sources: [SourceFile], _ form: SyntaxTree.Form) -> Fixer.
     hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
   return Fixer.Analysis(
     diagnostics: Linter.findings(context, after: read.diagnostics + result.diagnostics),
-    rules: result.checked.ruleSet, plan: plan)
+    rules: result.checked.ruleSet, plan: plan, isReadToEnd: !read.tree.isTruncated)
 }
 
 private func fix(_ text: String, _ form: SyntaxTree.Form, unsafe: Bool = false) -> Fixer.Result {
@@ -242,6 +242,21 @@ private enum Broken {
   }
 
   /// R64: fixes that touch are made one after the other, and the end is right.
+  /// With a blank behind the colon the quotes begin a value, and what touches them is a fault that ends the reading.
+  @Test(
+    arguments: [
+      "rules:\n- {kind: schedule, days: daily, window:'a'0}\n",
+      "rules:\n- {name: \"T\", kind: schedule, window:'it''s'0 hard: yes}\n",
+    ], [false, true])
+  func aFixLeavesYAMLReadable(_ text: String, allowsUnsafe: Bool) {
+    let source = SourceFile(path: "rules", text: text)
+    #expect(analyze([source], .yaml).isReadToEnd)
+    #expect(
+      analyze([source], .yaml).diagnostics.contains { $0.fixes.contains { $0.title == "write `window: `" } })
+    let result = fix(text, .yaml, unsafe: allowsUnsafe)
+    #expect(analyze(result.sources, .yaml).isReadToEnd)
+  }
+
   @Test func fixesThatTouchAreMadeOneByOne() {
     let result = fix("schedule “A” 22:00–26:00 MON-mon list:S", .compact, unsafe: true)
     #expect(analyze(result.sources, .compact).diagnostics.filter { $0.code.isOfLanguage } == [])

@@ -90,7 +90,7 @@ func lintContext(
     trees: [read.tree], options: options, hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
 }
 
-/// The week one minute at a time and one item at a time, as `semantics.md` has it, with no regard to cost.
+/// The week one minute at a time and one item at a time, as `Docs/semantics.md` has it, with no regard to cost.
 struct NaiveWeek {
   /// Something that a schedule does while its window is open.
   enum Effect: Hashable {

@@ -49,7 +49,7 @@ import Testing
     "rules: {‹oal102›: off}", "rules: {‹ends-at-midnight›: off}", "rules: {OAL003: ‹off›}",
     "rules: {OAL019: ‹info›}", "rules: {OAL102: off, ‹OAL102›: info}", "rules: ‹[OAL102]›", "rules: ‹OAL102›",
     "‹rules›:", "rules: {OAL102: ‹[off]›}", "exclude: ‹gen/›", "exclude: [‹~›, ‹[a]›]",
-    "exclude: ['‹!x›', ‹../x›]",
+    "exclude: ['‹!x›', ‹../x›]", "exclude: [‹../\u{301}x›, ‹\"!\u{301}x\"›]",
     "exclude: [‹./›]", "timezone: ‹[UTC]›", "target: ‹openaplock›", "warn: ‹yes›", "warn: ‹\"true\"›",
     "warn: ‹1›",
     "lists: ‹all›", "transient-activities: ‹21›", "transient-activities: ‹-1›", "transient-activities: ‹03›",

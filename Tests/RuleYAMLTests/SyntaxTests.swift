@@ -75,12 +75,32 @@ import Testing
     Faulty("x-a: \"\u{2028}b\n  \u{85}c\" # d\u{2029}e\nx-f: '\u{85}'\n"),
     Faulty("rules: []\n‹\u{FEFF}\u{FEFF}›version: 1\n", 1),
     Faulty("x-a: \"a‹\u{1}\u{2}›b‹\u{3}›\"\n", 1, 1),
+    Faulty("‹a\u{FEFF}›: 1\n", 6), Faulty("‹ab\u{FEFF}›: 1\n", 6), Faulty("‹abc\u{FEFF}›: 1\n", 6),
     Faulty("\u{FEFF}‹\u{FEFF}›rules: []\n", 1), Faulty("rules: []\n‹\u{FEFF}›version: 1\n", 1),
     Faulty("rules:\n- kind: schedule\n  name: \"a‹\u{1B}›[31mb\"\n", 1),
     Faulty("rules:\n- name: a‹\u{7F}›b\n  kind: schedule\n  hard: ‹yes›\n", 1, 13),
     Faulty("x-a: \"‹\u{80}›\"\n", 1), Faulty("x-a: ‹\u{FFFE}›\n", 1),
   ])
   func faults(faulty: Faulty) { expectFindings(faulty) }
+
+  /// On the first line too, what is wrong and what to write instead are the same behind a byte order mark.
+  @Test(arguments: [
+    "@home: {}\n", "lists: @a\n", "!!a\" : \"A\", ]$}.", "x-a: Work: deep\n", "rules:[]\nversion: 1\n",
+    "rules\n- kind: schedule\n", "\tlists: {}\n", "  lists: {}\nrules: []\n", "lists: {}\n rules: []\n",
+    "x-a: 'It's late'\n", "hard\ndays: daily\n", "x-a: [b, , c]\n", "%A\n%B\nrules: []\n", "x-a\n  : b\n",
+  ])
+  func aByteOrderMarkHidesNoFault(_ text: String) {
+    let told = { (text: String, shift: Int) in
+      read(text).diagnostics.map { finding in
+        let range = finding.location.range
+        return
+          "\(finding.code) \(range.start + shift) \(range.end + shift) \(finding.message) \(finding.fixes.map(\.title))"
+      }
+    }
+    #expect(!told(text, 3).isEmpty)
+    #expect(told("\u{FEFF}" + text, 0) == told(text, 3))
+    #expect(fixed("\u{FEFF}" + text) == fixed(text).map { "\u{FEFF}" + $0 })
+  }
 
   /// A fix that quotes or spaces really gives YAML, and the value that was meant.
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import RuleModel
 
-/// A phone that runs one schedule, as `semantics.md` tells it under 'The monitor model', minute by minute and with
+/// A phone that runs one schedule, as `Docs/semantics.md` tells it under 'The monitor model', minute by minute and with
 /// punctual callbacks. Written apart from the plan compiler and its monitor, to be compared with them: plain numbers,
 /// no shortcut, nothing shared.
 package struct NaivePhone {

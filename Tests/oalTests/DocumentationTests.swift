@@ -1,4 +1,6 @@
 import Foundation
+import MonitoringPlan
+import Reports
 import RuleLint
 import RuleSyntax
 import TestSupport
@@ -17,6 +19,30 @@ import Testing
     if Self.isRefresh { try Data(written.output.utf8).write(to: url) }
     #expect(
       try String(contentsOf: url, encoding: .utf8) == written.output, "refresh it: OAL_REFRESH=1 swift test")
+  }
+
+  @Test func theDocumentAboutThePhoneIsCurrent() throws {
+    let written = try Tool.run(["explain", "--phone", "--format", "markdown"])
+    #expect(written.status == 0)
+    let url = Tool.package.appendingPathComponent(PhoneKnowledge.documentPath)
+    if Self.isRefresh { try Data(written.output.utf8).write(to: url) }
+    #expect(
+      try String(contentsOf: url, encoding: .utf8) == written.output, "refresh it: OAL_REFRESH=1 swift test")
+  }
+
+  /// Findings cite facts that there are.
+  @Test(arguments: Registry.rules) func citedFactsExist(_ rule: LintRule) throws {
+    for id in rule.facts {
+      let fact = try #require(PlatformFact.fact(id), "\(id)")
+      #expect(try Tool.run(["explain", rule.code.description]).output.contains(fact.id))
+    }
+    // Whoever reads that the phone does something may ask where that is known from.
+    if FindingGroup(rule.code) == .platform, rule.code.number != 107 { #expect(!rule.facts.isEmpty) }
+  }
+
+  @Test func factsAreToldApart() {
+    #expect(Set(PlatformFact.all.map(\.id)).count == PlatformFact.all.count)
+    #expect(PlatformFact.all.allSatisfy { !$0.sources.isEmpty && $0.statement.hasSuffix(".") })
   }
 
   @Test func theTableOfTheReadMeIsCurrent() throws {

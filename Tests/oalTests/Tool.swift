@@ -14,8 +14,9 @@ enum Tool {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The binary beside the test bundle in the build folder.
+  /// The binary that `OAL` names, as one built with a sanitizer, else the one beside the test bundle in the build folder.
   static let binary: URL? = {
+    if let path = ProcessInfo.processInfo.environment["OAL"] { return URL(fileURLWithPath: path) }
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let runner = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
     let folders = (bundles + [runner, Bundle.main.bundleURL]).map { $0.deletingLastPathComponent() }
@@ -23,7 +24,12 @@ enum Tool {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// Runs `oal` with these words. Of the environment only what is given is set.
+  /// The options of a sanitizer that `oal` is built with.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    $0.key == "TSAN_OPTIONS"
+  }
+
+  /// Runs `oal` with these words. Of the environment only what is given is set, and the options of sanitizers.
   static func run(
     _ words: [String], in folder: URL? = nil, input: [UInt8] = [], environment: [String: String] = [:]
   ) throws -> Result {
@@ -48,7 +54,7 @@ enum Tool {
     let process = Process()
     process.executableURL = executable
     process.arguments = words
-    process.environment = environment
+    process.environment = environment.merging(sanitizerOptions) { given, _ in given }
     process.currentDirectoryURL = folder ?? scratch.folder
     process.standardInput = try FileHandle(forReadingFrom: scratch.url("in"))
     process.standardOutput = try FileHandle(forWritingTo: scratch.url("out"))

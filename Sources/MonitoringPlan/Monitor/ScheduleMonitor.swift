@@ -1,7 +1,7 @@
 import RuleModel
 
 /// What the phone does with one schedule's activities, in the background, with punctual callbacks: the monitor model
-/// of `semantics.md` for a week that repeats.
+/// of `Docs/semantics.md` for a week that repeats.
 ///
 /// The quick way for findings. ``Verification`` runs the whole model; the tests hold the two together.
 package struct ScheduleMonitor {

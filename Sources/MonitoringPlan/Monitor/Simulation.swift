@@ -1,6 +1,6 @@
 import RuleModel
 
-/// What a phone does with a rule set and its plan: the monitor model of `semantics.md` as a state machine.
+/// What a phone does with a rule set and its plan: the monitor model of `Docs/semantics.md` as a state machine.
 ///
 /// Callbacks and what people do go in; shields, the ledger and a timeline come out. Nothing happens between events,
 /// so that a week of a thousand rules is quick. Indices of rules are those of the rule set.

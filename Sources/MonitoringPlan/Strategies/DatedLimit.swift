@@ -7,7 +7,7 @@ extension Compiler {
   private static let warningLead = 5
 
   /// The activity of a time limit's current or next day, from midnight to midnight, and that of its notice. The app
-  /// arms the day after when this one ends; see `platform-facts.md`, section 2.
+  /// arms the day after when this one ends; see `Docs/phone.md`, fact `dated-limits`.
   static func datedLimit(
     _ rule: Rule, at index: Int, _ minutes: Int, _ options: PlanOptions
   ) -> [Activity] {

@@ -17,6 +17,7 @@ extension LintRule {
 
       A finding is reported exactly where the phone would differ from the rule.
       """,
+    facts: ["shortest-interval", "recompute-at-callbacks"],
     bad: [
       LintExample(
         "schedule \"Break\" ‹07:00-07:10› daily block list:Social",

@@ -18,6 +18,7 @@ extension LintRule {
 
       A window of the whole day, 00:00 to 24:00, is no trouble: the next day's start at 00:00 settles it.
       """,
+    facts: ["end-at-midnight", "no-hour-24", "lazy-callbacks"],
     bad: [
       LintExample(
         "schedule \"Wind Down\" ‹22:00-24:00› daily block list:Social",

@@ -15,6 +15,7 @@ extension LintRule {
       While an open limit's session runs it needs an activity of its own, so one slot is kept free for each enabled \
       open limit; a rule set that eats into this reserve gets a warning.
       """,
+    facts: ["activity-count", "activity-cost"],
     bad: [
       LintExample(tooMany(crossing: 10, after: "‹schedule› \"Last\" 09:00-17:00 daily block list:Social"))
     ],

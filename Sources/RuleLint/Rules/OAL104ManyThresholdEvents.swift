@@ -15,6 +15,7 @@ extension LintRule {
       A smaller budget needs fewer events. A budget of many hours hardly limits anything anyway; a schedule that \
       blocks the hours that matter does it with one activity and no events.
       """,
+    facts: ["events-per-activity"],
     bad: [
       LintExample("time-limit \"Screen\" ‹8h/day› daily list:Social"),
       LintExample("time-limit \"Films\" ‹121m/day› weekends list:Video"),

@@ -14,6 +14,7 @@ extension LintRule {
       With allow-only it is worse, and an error: each time the app is open in the rule's window its foreground shields \
       everything except the list, which is nothing, and no callback ever lifts that again.
       """,
+    facts: ["allow-only-without-list"],
     bad: [
       LintExample("‹schedule› \"Deep Sleep\" 22:00-06:00 daily"),
       LintExample("schedule \"Focus\" 09:00-17:00 weekdays ‹allow-only›"),

@@ -18,6 +18,7 @@ extension LintRule {
       rule, within two years. An edge at another hour is never touched, nor one on the very first minute that is \
       skipped: where 03:00 follows 01:59, 02:00 and 03:00 are one moment, and rule and phone have the edge then.
       """,
+    facts: ["wall-clock-bounds"],
     bad: [
       LintExample(
         "schedule \"Late Owl\" ‹23:00-02:30› daily block list:Social", options: LintOptions(zone: .example)),

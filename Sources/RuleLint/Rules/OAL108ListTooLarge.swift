@@ -14,6 +14,7 @@ extension LintRule {
       With allow-only, categories count for nothing and 50 apps and 50 sites are what can be excepted. Lists that no \
       enabled rule uses are left in peace.
       """,
+    facts: ["shield-size"],
     bad: [
       LintExample(
         longList("‹Everything›", 51) + "schedule \"Work\" 09:00-17:00 daily block list:Everything\n"),

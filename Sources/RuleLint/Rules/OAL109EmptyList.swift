@@ -14,6 +14,7 @@ extension LintRule {
       budget is spent nothing is blocked. Other rules with an empty list block nothing, which is a warning. Allow-only \
       with an empty list is OAL207.
       """,
+    facts: ["empty-selection"],
     bad: [
       LintExample(
         "list ‹Social›\ntime-limit \"Cap\" 45m/day daily list:Social\n",

@@ -13,6 +13,7 @@ extension LintRule {
 
       Put the app under one open limit only.
       """,
+    facts: ["first-open-limit-wins"],
     bad: [
       LintExample(
         """

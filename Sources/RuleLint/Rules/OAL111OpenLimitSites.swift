@@ -13,6 +13,7 @@ extension LintRule {
 
       Use a time limit for sites.
       """,
+    facts: ["no-open-button-for-sites"],
     bad: [
       LintExample(
         """

@@ -13,6 +13,7 @@ extension LintRule {
 
       Name the apps and sites themselves.
       """,
+    facts: ["allow-only-without-list"],
     bad: [
       LintExample(
         """

@@ -18,6 +18,7 @@ extension LintRule {
       Nearly every schedule of that day is touched, so this is told once a file, for the first one. It needs a time \
       zone in the configuration and the target openapplock-1.0.5. Opening the app on that day puts it right.
       """,
+    facts: ["elapsed-minutes"],
     bad: [
       LintExample(
         """

@@ -15,6 +15,7 @@ extension LintRule {
       With all seven days there is no gap. The finding is for the target openapplock-1.0.5; the published \
       specification clears the shield every midnight.
       """,
+    facts: ["limit-sticks"],
     bad: [
       LintExample(
         "time-limit \"Cap\" 45m/day ‹mon-fri› list:Social",

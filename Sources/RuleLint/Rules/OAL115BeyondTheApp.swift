@@ -14,6 +14,7 @@ extension LintRule {
 
       The finding is for the target openapplock-1.0.5.
       """,
+    facts: ["screens-of-the-app"],
     bad: [
       LintExample("time-limit \"Cap\" ‹50m/day› daily list:Social", target: .openapplock105),
       LintExample("time-limit \"Films\" ‹5h/day› daily list:Video", target: .openapplock105),

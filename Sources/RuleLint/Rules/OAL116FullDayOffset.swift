@@ -17,6 +17,7 @@ extension LintRule {
 
       The finding is for the target openapplock-1.0.5; the published specification splits such a window like any other.
       """,
+    facts: ["equal-ends"],
     bad: [
       LintExample(
         "schedule \"Monday\" ‹09:00+24h› mon block list:Social",

@@ -14,6 +14,7 @@ extension LintRule {
       This finding is off unless asked for. It is here so that `oal explain OAL117` can say what to expect: a time \
       limit is a best effort, a schedule is kept to the minute when the phone is in use.
       """,
+    facts: ["late-thresholds", "early-thresholds", "missing-thresholds", "late-or-missing"],
     bad: [
       LintExample(
         "‹time-limit› \"Cap\" 45m/day daily list:Social",

@@ -14,6 +14,7 @@ extension LintRule {
       Reported are lists that are the same or have an app or a site in common. What a category holds is not known \
       here.
       """,
+    facts: ["stores-add-up"],
     bad: [
       LintExample(
         """

@@ -14,6 +14,7 @@ extension LintRule {
       A few minutes a week without a hard rule are enough to change one's mind in. A hard rule without a list locks \
       too.
       """,
+    facts: ["hard-mode-scope"],
     bad: [
       LintExample("schedule \"Always\" all-day daily block list:Social ‹hard›"),
       LintExample(

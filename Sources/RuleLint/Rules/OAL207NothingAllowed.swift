@@ -14,6 +14,7 @@ extension LintRule {
       on the phone, which nobody can see in the rules: then say so in a comment, `# oal:ignore OAL207 bound on the \
       phone`. Categories do not count: allow-only takes no notice of them.
       """,
+    facts: ["stores-add-up"],
     bad: [
       LintExample(
         """

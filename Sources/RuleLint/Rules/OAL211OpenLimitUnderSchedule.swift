@@ -13,6 +13,7 @@ extension LintRule {
 
       Days on which the whole list is blocked from midnight to midnight are OAL202.
       """,
+    facts: ["open-withheld"],
     bad: [
       LintExample(
         """

@@ -1,5 +1,6 @@
 import Reports
 import RuleChecker
+import RuleFormat
 import RuleModel
 import RulePipeline
 import RuleSyntax
@@ -124,7 +125,7 @@ enum AddCommand {
       throw .trouble(Trouble.noPlaceForRule(path, rule.text(for: before, form)))
     }
     input.sources[index] = SourceFile(path: before.path, bytes: bytes)
-    if let refusal = refusal(rule, before, index, input, surroundings) { return refusal }
+    if let refusal = refusal(before, index, input, surroundings) { return refusal }
     var outcome = Outcome()
     if arguments[diff] {
       let isForTerminal = surroundings.color.isOutputTerminal
@@ -157,32 +158,24 @@ enum AddCommand {
     }
   }
 
-  /// Why the new text is not to be written: it has errors of language or type, or other rules than the old text and
-  /// the new one.
+  /// Why the new text is not to be written: it has errors of language or type.
   private static func refusal(
-    _ rule: NewRule, _ before: SourceFile, _ index: FileID, _ input: InputFiles, _ surroundings: Surroundings
+    _ before: SourceFile, _ index: FileID, _ input: InputFiles, _ surroundings: Surroundings
   ) -> Outcome? {
     let path = RawText(before.path)
     guard let set = RuleSetGrouping.group(input).first(where: { $0.named.contains(index) }) else {
       return Stop.trouble(Trouble.notARuleFile(path)).outcome
     }
     let checked = Pipeline.check(set, of: input)
-    let form = input.forms[index]
-    let old = Pipeline.read(before, file: index, form: form)
-    let new = checked.trees.first { $0.file == index }?.rules ?? []
-    let isKept = zip(old.tree?.rules ?? [], new).allSatisfy { old, new in
-      old.name?.value == new.name?.value && old.clauses.map(\.value) == new.clauses.map(\.value)
-    }
-    let isAtItsPlace = isKept && new.count == (old.tree?.rules.count ?? 0) + 1
-    if isAtItsPlace, !checked.hasErrors { return nil }
+    guard checked.hasErrors else { return nil }
     // Errors of a text that nobody has written would be of no use.
-    if old.diagnostics.hasErrors {
+    let old = Pipeline.read(before, file: index, form: input.forms[index]).diagnostics
+    if old.hasErrors {
       var input = input
       input.sources[index] = before
-      return refusal(input.sources, old.diagnostics, path, surroundings)
+      return refusal(input.sources, old, path, surroundings)
     }
-    if isAtItsPlace { return refusal(input.sources, checked.diagnostics, path, surroundings) }
-    return Stop.trouble(Trouble.noPlaceForRule(path, rule.text(for: before, form))).outcome
+    return refusal(input.sources, checked.diagnostics, path, surroundings)
   }
 
   private static func refusal(

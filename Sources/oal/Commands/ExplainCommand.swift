@@ -10,6 +10,7 @@ enum ExplainCommand {
   enum Format: String, CaseIterable, Sendable { case text, markdown }
 
   static let all = Flag("all", help: "explain every finding")
+  static let phone = Flag("phone", help: "list what is known about the phone, with sources")
   static let format = Choice<Format>("format", "FORMAT", default: .text, help: "how it is written")
 
   static let definition = Command(
@@ -21,10 +22,11 @@ enum ExplainCommand {
       """
     ],
     positionals: [Positional(name: "FINDING", count: .any, help: "a code, such as OAL102, or a name")],
-    options: [all.definition, format.definition, ColorChoice.option.definition],
+    options: [all.definition, phone.definition, format.definition, ColorChoice.option.definition],
     examples: [
       Example("oal explain OAL102", "one finding"),
       Example("oal explain ends-at-midnight", "the same, by its name"),
+      Example("oal explain --phone", "what the findings about the phone rest on"),
       Example("oal explain --all --format markdown", "the reference of all findings"),
     ])
 
@@ -38,6 +40,11 @@ enum ExplainCommand {
     if arguments[all], let word = words.first {
       return .usage(.conflict("--all", "'\(word)'", "it explains every finding already", arguments.path))
     }
+    if arguments[phone], arguments[all] || !words.isEmpty {
+      let other = words.first.map { "'\($0)'" } ?? "--all"
+      return .usage(
+        .conflict("--phone", other, "it lists facts about the phone, not findings", arguments.path))
+    }
     var outcome = Outcome()
     var rules: [LintRule] = []
     for word in words {
@@ -50,6 +57,13 @@ enum ExplainCommand {
     if !words.isEmpty, rules.isEmpty { return outcome }
     let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
     let width = min(max(surroundings.width ?? usualWidth, widths.lowerBound), widths.upperBound)
+    if arguments[phone] {
+      let text =
+        arguments[format] == .markdown
+        ? PhoneKnowledge.document : PhoneKnowledge.text(style: style, width: width)
+      outcome.output = Array(text.utf8)
+      return outcome
+    }
     let isList = words.isEmpty && !arguments[all]
     let explanations = isList ? [] : (words.isEmpty ? Registry.rules : rules).map(explanation)
     let text =

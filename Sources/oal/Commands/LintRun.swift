@@ -91,6 +91,6 @@ enum LintRun {
     let checked = Pipeline.check(group.files, of: input)
     return Fixer.Analysis(
       diagnostics: lint(checked, of: input, group, request), rules: checked.rules.ruleSet,
-      plan: Pipeline.plan(checked, group.settings.planOptions))
+      plan: Pipeline.plan(checked, group.settings.planOptions), isReadToEnd: checked.isReadToEnd)
   }
 }

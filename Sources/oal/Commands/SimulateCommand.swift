@@ -4,6 +4,7 @@ import Reports
 import RuleChecker
 import RuleModel
 import RulePipeline
+import RuleStatus
 import RuleSyntax
 
 /// `oal simulate`: what the phone does from one point in time to another.

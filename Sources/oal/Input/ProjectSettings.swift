@@ -1,6 +1,7 @@
 import CivilTime
 import MonitoringPlan
 import RuleLint
+import RulePipeline
 import RuleSyntax
 import RuleYAML
 
@@ -20,7 +21,7 @@ struct ProjectSettings: Sendable {
   var reserve: Int?
 
   /// Whether a path, relative to the project's folder, is left out.
-  func excludes(_ path: RawText) -> Bool { excludes.contains { $0.fits(path) } }
+  func excludes(_ path: RawText) -> Bool { excludes.contains { $0.fits(path.bytes) } }
 
   /// How the project's plan is made for its findings.
   var planOptions: PlanOptions {

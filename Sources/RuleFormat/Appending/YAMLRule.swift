@@ -1,6 +1,6 @@
-import Reports
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// A rule as YAML writes it, or JSON, which is YAML with all strings in quotes.
 struct YAMLRule {
@@ -48,25 +48,5 @@ struct YAMLRule {
   /// A word of the language, which YAML needs no quotes for.
   func word(_ text: String) -> String { isJSON ? self.text(text) : text }
 
-  private func text(_ text: String) -> String {
-    guard isJSON else { return YAMLText.scalar(text) }
-    var json = JSONWriter()
-    json.string(nil, text)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
-}
-
-/// Text as YAML writes it.
-enum YAMLText {
-  /// Words that other readers of YAML take for something else.
-  private static let reserved: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
-
-  /// A name: plain where nobody can read it otherwise, else in double quotes.
-  static func scalar(_ name: String) -> String {
-    let words = name.split(separator: " ", omittingEmptySubsequences: false)
-    let isPlain =
-      name.utf8.first?.isASCIILetter == true && words.allSatisfy { CompactPrinter.isBareWord(String($0)) }
-      && !reserved.contains(name.lowercased())
-    return isPlain ? name : YAMLQuote.quote(name)
-  }
+  private func text(_ text: String) -> String { isJSON ? JSONQuote.quote(text) : YAMLText.string(text) }
 }

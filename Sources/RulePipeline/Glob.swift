@@ -3,7 +3,7 @@
 /// fits, fits.
 ///
 /// By hand because the C library's fnmatch knows no `**`, reads names by the locale, and takes exponential time.
-struct Glob: Hashable, Sendable {
+package struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case one(UInt32)
     case any
@@ -20,22 +20,24 @@ struct Glob: Hashable, Sendable {
   private var isAnchored: Bool
   private var fitsFoldersOnly: Bool
 
-  init(_ pattern: String) {
-    let slash: Character = "/"
-    var parts = pattern.split(separator: slash).filter { $0 != "." }
-    fitsFoldersOnly = pattern.hasSuffix("/")
-    isAnchored = pattern.hasPrefix("/") || pattern.hasPrefix("./") || parts.count > 1
+  package init(_ pattern: String) {
+    // By scalars: a mark behind a slash makes one character of the two.
+    let scalars = pattern.unicodeScalars
+    var parts = scalars.split(separator: "/").filter { !$0.elementsEqual(".".unicodeScalars) }
+    let isFolders = { (part: Substring.UnicodeScalarView) in part.elementsEqual("**".unicodeScalars) }
+    fitsFoldersOnly = scalars.last == "/"
+    isAnchored = scalars.first == "/" || scalars.starts(with: "./".unicodeScalars) || parts.count > 1
     // `**/x` is `x` at any depth, and `x/**` what is in x.
-    if parts.last == "**", parts.count > 1 {
+    if parts.count > 1, parts.last.map(isFolders) == true {
       fitsFoldersOnly = true
       parts.removeLast()
     }
-    segments = parts.map { $0 == "**" ? .folders : .name(Self.tokens($0)) }
+    segments = parts.map { isFolders($0) ? .folders : .name(Self.tokens($0)) }
   }
 
-  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is.
-  func fits(_ path: RawText) -> Bool {
-    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Self.scalars)
+  /// Whether a path fits, or a folder that it is in. The path is relative to where the pattern is; it need not be UTF-8.
+  package func fits(_ path: [UInt8]) -> Bool {
+    let names = path.split(separator: UInt8(ascii: "/")).map(Self.scalars)
     let last = fitsFoldersOnly ? names.count - 1 : names.count
     guard last > 0 else { return false }
     if !isAnchored {
@@ -100,9 +102,9 @@ struct Glob: Hashable, Sendable {
   // MARK: Reading
 
   /// Whether a `[` of a pattern begins no set because none of its name's `]` closes it. Git then lets nothing fit.
-  static func hasOpenBracket(_ pattern: String) -> Bool {
-    pattern.split(separator: "/").contains { name in
-      var rest = name.unicodeScalars[...]
+  package static func hasOpenBracket(_ pattern: String) -> Bool {
+    pattern.unicodeScalars.split(separator: "/").contains { name in
+      var rest = name
       while let scalar = rest.popFirst() {
         if scalar == "\\" { rest = rest.dropFirst() }
         if scalar == "[", set(&rest) == nil { return true }
@@ -111,9 +113,9 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  private static func tokens(_ text: Substring) -> [Token] {
+  private static func tokens(_ text: Substring.UnicodeScalarView) -> [Token] {
     var tokens: [Token] = []
-    var rest = text.unicodeScalars[...]
+    var rest = text
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*": if tokens.last != .run { tokens.append(.run) }
@@ -127,7 +129,7 @@ struct Glob: Hashable, Sendable {
   }
 
   /// What stands in brackets; nil, and nothing taken, where they are not closed.
-  private static func set(_ rest: inout Substring.UnicodeScalarView.SubSequence) -> Token? {
+  private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
     var inside = rest
     let isNegated = inside.first == "!" || inside.first == "^"
     if isNegated { inside.removeFirst() }

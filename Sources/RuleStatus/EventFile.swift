@@ -1,7 +1,6 @@
 import CivilTime
 import MonitoringPlan
 import RuleModel
-import RulePipeline
 import RuleSyntax
 
 /// What people do during a simulation, one event a line:
@@ -11,16 +10,16 @@ import RuleSyntax
 ///     2026-03-08T22:15 pause "Deep Sleep" 15m
 ///
 /// The other words are `spend RULE`, `enable RULE`, `disable RULE` and `open-app`. `#` starts a comment.
-enum EventFile {
+package enum EventFile {
   /// Something that is done at an instant, in minutes since 1970-01-01 00:00 UTC.
-  struct Event: Hashable, Sendable {
-    var instant: Int
-    var event: UserEvent
+  package struct Event: Hashable, Sendable {
+    package var instant: Int
+    package var event: UserEvent
   }
 
   /// Reads a file's events for a rule set, within the simulated time, both ends included. Each message begins with line
   /// and column.
-  static func read(
+  package static func read(
     _ source: SourceFile, _ rules: RuleSet, in zone: Zone, during span: ClosedRange<Int>
   ) -> (events: [Event], messages: [String]) {
     var reader = EventReader(source: source, rules: rules, zone: zone, span: span)

@@ -3,10 +3,10 @@ import RuleModel
 import RuleSyntax
 
 /// What a person may open on the phone, as it is written on a command line and in an events file.
-enum SubjectText {
+package enum SubjectText {
   /// Reads a list's name, or an item of a list with its prefix (`app:`, `category:`, `site:`), or without it where an
   /// item of some list is called so; `list:` says that a list is meant. The failure goes on after the text.
-  static func read(_ text: String, _ lists: [AppList]) -> Result<Subject, SubjectFailure> {
+  package static func read(_ text: String, _ lists: [AppList]) -> Result<Subject, SubjectFailure> {
     if lists.contains(where: { $0.name == text }) { return .success(.list(text)) }
     if let name = rest(of: text, after: "list") {
       return lists.contains { $0.name == name } ? .success(.list(name)) : .failure(failure(name, lists))
@@ -48,6 +48,6 @@ enum SubjectText {
 }
 
 /// Why a text names nothing that can be opened: the end of a sentence that the text begins.
-struct SubjectFailure: Error, Hashable, Sendable {
-  var message: String
+package struct SubjectFailure: Error, Hashable, Sendable {
+  package var message: String
 }
