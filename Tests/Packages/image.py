@@ -31,11 +31,13 @@ for line in text.replace("\\\n", " ").splitlines():
         arguments[rest] = ARCHITECTURES[os.uname().machine]
     elif instruction == "RUN":
         command = ["chroot", root, "/bin/sh", "-c", rest]
+        # As docker build passes them on.
+        proxies = {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")}
         environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
         # An image's build has no terminal either.
         subprocess.run(
             [shutil.which("chroot"), *command[1:]], check=True, stdin=subprocess.DEVNULL, stdout=sys.stderr,
-            env={**environment, "DEBIAN_FRONTEND": "noninteractive"})
+            env={**environment, **proxies, "DEBIAN_FRONTEND": "noninteractive"})
     elif instruction == "COPY":
         pattern, target = rest.split()
         paths = glob.glob(os.path.join(context, pattern))
