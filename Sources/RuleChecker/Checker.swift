@@ -35,23 +35,21 @@ package struct Checker {
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
   package static func check(
-    _ trees: [SyntaxTree], sources: [SourceFile], presets: () -> [Preset]
+    _ trees: [SyntaxTree], sources: [SourceFile], presets: @escaping () -> [Preset]
   ) -> CheckResult {
-    withoutActuallyEscaping(presets) { presets in
-      var checker = Checker(sources: sources, presets: presets)
-      for tree in trees { checker.forms[tree.file] = tree.form }
-      let lost = trees.flatMap(\.lostLists)
-      if !lost.isEmpty {
-        checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
-        checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
-      }
-      checker.isTruncated = trees.contains(where: \.isTruncated)
-      for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
-      checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
-      checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for tree in trees { checker.checkRules(tree) }
-      return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
+    var checker = Checker(sources: sources, presets: presets)
+    for tree in trees { checker.forms[tree.file] = tree.form }
+    let lost = trees.flatMap(\.lostLists)
+    if !lost.isEmpty {
+      checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
+      checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
     }
+    checker.isTruncated = trees.contains(where: \.isTruncated)
+    for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
+    checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
+    checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
+    for tree in trees { checker.checkRules(tree) }
+    return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
   }
 
   private init(sources: [SourceFile], presets: @escaping () -> [Preset]) {

@@ -68,15 +68,11 @@ package struct Fixer {
   /// Fixes the findings that are wanted, in the files that may be edited. `analyze` looks at the same files each time.
   package static func fix(
     _ sources: [SourceFile], editable: Set<FileID>, allowsUnsafe: Bool,
-    wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: Analyze
+    wanted isWanted: @escaping (Diagnostic) -> Bool = { _ in true }, analyze: @escaping Analyze
   ) -> Result {
-    withoutActuallyEscaping(isWanted) { isWanted in
-      withoutActuallyEscaping(analyze) { analyze in
-        var fixer = Fixer(sources, editable, isWanted, analyze)
-        let problem = fixer.run(allowsUnsafe ? FixStep.allCases : [.language, .lint])
-        return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
-      }
-    }
+    var fixer = Fixer(sources, editable, isWanted, analyze)
+    let problem = fixer.run(allowsUnsafe ? FixStep.allCases : [.language, .lint])
+    return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
   }
 
   private init(

@@ -53,7 +53,7 @@ package enum Pipeline {
   /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
   /// statements mean.
   package static func check(
-    _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
+    _ files: [Parsed], sources: [SourceFile], presets: @escaping () -> [Preset] = { PresetGallery.all }
   ) -> Checked {
     let trees = files.compactMap(\.tree)
     let result = Checker.check(trees, sources: sources, presets: presets)

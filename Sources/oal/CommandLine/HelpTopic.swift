@@ -39,7 +39,13 @@ struct HelpTopic: Sendable {
     terms: [
       ("NO_COLOR", "no colour, also on a terminal"),
       ("FORCE_COLOR", "colour also where the output is no terminal"),
-      ("TZDIR", "the folder of the time zone database"),
+      (
+        "TZDIR",
+        """
+        the folder of the time zone database; searched before the system's folders, and those before \
+        ../share/zoneinfo and PyPI's tzdata beside the program
+        """
+      ),
       ("TZ", "the zone in which an editor is told when a rule starts next"),
     ])
 

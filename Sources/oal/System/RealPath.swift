@@ -16,6 +16,12 @@ extension Platform {
       RawText(UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) }))
   }
 
+  /// The absolute path of the running program, without links; nil where the system does not say.
+  static var ownProgram: RawText? {
+    // macOS has no such link, but a zone database of its own, which is what the path is for.
+    try? target(ofLink: RawText("/proc/self/exe")).get()
+  }
+
   /// The same for a file that may be made yet: its folder's real path and its name. Nil for what holds nothing that could
   /// be lost, as `/dev/null`, and where there is no such folder.
   static func place(of path: RawText) -> RawText? {

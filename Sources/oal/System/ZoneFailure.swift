@@ -29,7 +29,7 @@ extension ZoneFailure {
     switch self {
     case .noDatabase(let searched):
       "no time zone data found (looked in \(searched.map(\.text).joined(separator: ", "))); "
-        + "install the package tzdata, or set TZDIR to the folder that has it"
+        + "install your system's package tzdata, or set TZDIR to a folder that has the data"
     case .unknown(let name, let suggestion?): "no time zone is named \"\(name)\"; did you mean \(suggestion)?"
     case .unknown(let name, nil):
       "no time zone is named \"\(name)\"; write an area and a city, such as Europe/Berlin or America/New_York"
