@@ -37,10 +37,15 @@ package enum PlanText {
     appendSkipped(report, style, to: &text)
   }
 
-  /// `7 of 20 activities, 1 kept free`.
+  /// `7 of 20 activities, 1 reserved`, or `22 activities; the phone allows 20 (1 reserved)`.
   private static func header(_ plan: Plan) -> String {
-    let used = "\(plan.activities.count) of \(PlatformLimits.activities) activities"
-    let text = plan.reserved > 0 ? "\(used), \(plan.reserved) kept free" : used
+    let count = plan.activities.count
+    let text =
+      plan.fits
+      ? "\(count) of \(PlatformLimits.activities) activities"
+        + (plan.reserved > 0 ? ", \(plan.reserved) reserved" : "")
+      : "\(count) activities; the phone allows \(PlatformLimits.activities)"
+        + (plan.reserved > 0 ? " (\(plan.reserved) reserved)" : "")
     return plan.fits || plan.strategy == .perRule
       ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
@@ -133,7 +138,7 @@ package enum PlanText {
   static func reason(_ refusal: Refusal, _ activity: Activity) -> String {
     switch refusal {
     case .intervalTooShort: FindingsText.counted(activity.duration, "minute")
-    case .excessiveActivities: "\(PlatformLimits.activities) are before it"
+    case .excessiveActivities: "the \(PlatformLimits.activities) slots are taken"
     }
   }
 

@@ -197,7 +197,7 @@ enum YAMLDiagnostics {
   static func wordInDays(_ text: LiteralText, _ days: WeekdaySet, meant: String?) -> Diagnostic {
     Diagnostic(
       .days, at: text.location, "each item of `days` is one day or one range", label: meant ?? "",
-      help: meant == nil ? ["write each of them as an item of its own"] : [],
+      help: meant == nil ? ["write one item for each day or range"] : [],
       fixes: meant.map { [text.fix($0, .safe)] } ?? [])
   }
 

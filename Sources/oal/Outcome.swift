@@ -93,7 +93,7 @@ struct Outcome: Sendable {
   static func usage(_ error: UsageError) -> Outcome {
     var outcome = Outcome()
     outcome.fail(error.message)
-    outcome.trouble += "'\(error.help)' says what can be written\n"
+    outcome.trouble += "see '\(error.help)'\n"
     return outcome
   }
 }

@@ -149,7 +149,7 @@ enum Trouble {
 
   /// The rule sets of these files have errors, so they have no plan.
   static func noPlan(for paths: [String]) -> String {
-    "no plan for \(paths.joined(separator: ", ")): mend the errors first"
+    "no plan for \(paths.joined(separator: ", ")): fix the errors first"
   }
 
   // MARK: Zones and usage

@@ -83,7 +83,9 @@ import Testing
 
   /// Whoever reads the read-me wants to know in a minute what the tool is.
   @Test func theReadMeIsShort() throws {
-    #expect(try Markdown.projectFile("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+    #expect(
+      try Markdown.projectFile("README.md").split(separator: "\n", omittingEmptySubsequences: false).count
+        <= 151)
   }
 
   /// Links within the repository lead to files that exist, and to headings that stand in them.

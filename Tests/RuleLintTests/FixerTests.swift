@@ -106,7 +106,7 @@ private enum Broken {
     let location = Location(0, SourceRange(start, start + edit.old.utf8.count))
     let code = DiagnosticCode(204)
     let result = Fixer.fix([SourceFile(path: "rules", text: text)], editable: [0], allowsUnsafe: false) {
-      var analysis = analyze($0, .compact)
+      var analysis = analyze($0, .compact, &$1)
       if String(decoding: $0[0].bytes, as: UTF8.self) == text {
         let fix = Fix("make it better", .safe, [Edit(location, edit.new)])
         analysis.diagnostics.append(

@@ -34,7 +34,7 @@ struct HelpTopic: Sendable {
     ])
 
   static let environment = HelpTopic(
-    name: "environment", summary: "the environment variables that are looked at",
+    name: "environment", summary: "environment variables",
     discussion: ["A variable that is set to nothing counts as not set; options come before variables."],
     terms: [
       ("NO_COLOR", "no colour, also on a terminal"),

@@ -56,7 +56,7 @@ struct UsageError: Error, Hashable, Sendable {
   ) -> UsageError {
     let list = choices.joined(separator: ", ")
     return UsageError(
-      "--\(option.name) cannot be '\(value)'\(suggestion(value, choices)); it is one of: \(list)", path)
+      "--\(option.name) cannot be '\(value)'\(suggestion(value, choices)); one of: \(list)", path)
   }
 
   static func missingArgument(_ name: String, _ path: [String]) -> UsageError {

@@ -9,7 +9,7 @@ import TextSupport
 /// `oal add`: appends a rule to a file.
 enum AddCommand {
   static let file = TextOption(
-    "file", "FILE", help: "the rule file; it is made if it is not there (default: the folder's only one)",
+    "file", "FILE", help: "the rule file, made if missing (default: the folder's only rule file)",
     completion: .path)
   static let diff = Flag("diff", help: "show what would be written, and write nothing")
 

@@ -39,7 +39,7 @@ enum CheckCommand {
         guard formatted.reason == nil, formatted.bytes != source.bytes else { continue }
         outcome.raise(.findings)
         outcome.output += Array(
-          "\(TextMetrics.escaped(source.path)): not in the canonical layout, which 'oal fmt' writes\n".utf8)
+          "\(TextMetrics.escaped(source.path)): not formatted; run 'oal fmt'\n".utf8)
       }
       return outcome
     } catch {

@@ -13,7 +13,7 @@ enum ConvertCommand {
   }
 
   static let target = Choice<Target>(
-    "to", "FORM", default: .yaml, help: "the form to write: yaml, or oal, the compact one")
+    "to", "FORM", default: .yaml, help: "output form: yaml or oal (compact)")
   static let file = TextOption(
     "output", "FILE", short: "o",
     help: "write to this file, which is replaced, and not to standard output",
@@ -64,7 +64,7 @@ enum ConvertCommand {
       let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
       let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
       outcome.trouble += FindingsText.findings(report, style: style)
-      outcome.note("\(source.path): not converted: mend the errors first")
+      outcome.note("\(source.path): not converted: fix the errors first")
       outcome.raise(.findings)
     case .notReadBack:
       outcome.fail("\(source.path): not converted: its rules would not be the same; please report this file")

@@ -36,7 +36,7 @@ enum RuleSchema {
     case .version: ["description": "The version of the form.", "type": "integer", "const": 1]
     case .lists:
       [
-        "description": "What rules block or allow, each list by its name.", "type": "object",
+        "description": "The lists that rules block or allow, by name.", "type": "object",
         "propertyNames": ["pattern": .string(SchemaPatterns.name)],
         "additionalProperties": ["$ref": "#/$defs/list"],
       ]
@@ -74,7 +74,7 @@ enum RuleSchema {
 
   private static var rule: JSONValue {
     [
-      "description": "A rule. Which options it can have depends on its kind.",
+      "description": "A rule. Its kind decides on its options.",
       "type": "object",
       "properties": object(RuleKey.allCases.map { ($0.rawValue, option($0)) }),
       "required": ["kind"],
