@@ -7,7 +7,8 @@ struct FixSearch {
   private(set) var kept: [FixCandidate] = []
   private(set) var sources: [SourceFile]
   private(set) var analysis: Fixer.Analysis
-  /// Each look takes the size of the texts in bytes, and what the rules are compared.
+  /// Each look takes the size of the texts in bytes, and what the rules are compared. Looks at parts of the fixes take
+  /// twice the size: a text with faults left takes longer, and there may be thousands of parts.
   private(set) var budget: ComparisonBudget
   /// Whether fixes were not tried because the budget was used up.
   private(set) var isCutShort = false
@@ -32,17 +33,21 @@ struct FixSearch {
 
   /// Tries fixes; where they are not acceptable together, each half.
   mutating func run(_ fixes: ArraySlice<FixCandidate>) {
-    guard !fixes.isEmpty, !isCutShort, !tryOut(fixes), fixes.count > 1 else { return }
+    if !fixes.isEmpty { run(fixes, cost: size) }
+  }
+
+  private mutating func run(_ fixes: ArraySlice<FixCandidate>, cost: Int) {
+    guard !isCutShort, !tryOut(fixes, cost: cost), fixes.count > 1 else { return }
     let middle = fixes.startIndex + fixes.count / 2
-    run(fixes[..<middle])
-    run(fixes[middle...])
+    run(fixes[..<middle], cost: 2 * size)
+    run(fixes[middle...], cost: 2 * size)
   }
 
   /// Applies fixes beside those that are kept, and keeps them if they are acceptable.
-  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>) -> Bool {
+  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>, cost: Int) -> Bool {
     let all = kept + fixes
     let edited = FixedText.apply(all.map(\.fix), to: original)
-    let after = (try? budget.draw(size)).map { analyze(edited, &budget) }
+    let after = (try? budget.draw(cost)).map { analyze(edited, &budget) }
     // Nobody knows what was not compared.
     guard let after, budget.left > 0 else {
       isCutShort = true
