@@ -7,7 +7,8 @@ struct FixSearch {
   private(set) var kept: [FixCandidate] = []
   private(set) var sources: [SourceFile]
   private(set) var analysis: Fixer.Analysis
-  /// Each analysis draws the size of the texts in bytes, and its comparisons of rules.
+  /// Each analysis draws the size of the texts in bytes, and its comparisons of rules. An analysis of a part of the fixes
+  /// draws twice the size: a text with faults left takes longer, and there may be thousands of parts.
   private(set) var budget: ComparisonBudget
   /// Whether fixes were not tried because the budget was used up.
   private(set) var isCutShort = false
@@ -32,17 +33,21 @@ struct FixSearch {
 
   /// Tries fixes together, and after a rejection each half separately.
   mutating func run(_ fixes: ArraySlice<FixCandidate>) {
-    guard !fixes.isEmpty, !isCutShort, !tryOut(fixes), fixes.count > 1 else { return }
+    if !fixes.isEmpty { run(fixes, cost: size) }
+  }
+
+  private mutating func run(_ fixes: ArraySlice<FixCandidate>, cost: Int) {
+    guard !isCutShort, !tryOut(fixes, cost: cost), fixes.count > 1 else { return }
     let middle = fixes.startIndex + fixes.count / 2
-    run(fixes[..<middle])
-    run(fixes[middle...])
+    run(fixes[..<middle], cost: 2 * size)
+    run(fixes[middle...], cost: 2 * size)
   }
 
   /// Applies fixes in addition to the kept fixes, and keeps them if accepted.
-  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>) -> Bool {
+  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>, cost: Int) -> Bool {
     let all = kept + fixes
     let edited = FixedText.apply(all.map(\.fix), to: original)
-    let after = (try? budget.draw(size)).map { analyze(edited, &budget) }
+    let after = (try? budget.draw(cost)).map { analyze(edited, &budget) }
     // An analysis without all comparisons proves nothing.
     guard let after, budget.left > 0 else {
       isCutShort = true
