@@ -101,7 +101,9 @@ import Testing
       guard parts.count == 2 else { continue }
       let target = try parts[0].isEmpty ? text : String(contentsOfFile: file, encoding: .utf8)
       let headings = target.split(separator: "\n").filter { $0.hasPrefix("#") }.map {
+        // As GitHub makes them: without punctuation, in lower case, with hyphens.
         $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+          .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
       }
       #expect(headings.contains(String(parts[1])), "\(link)")
     }
