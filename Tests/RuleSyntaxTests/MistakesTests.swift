@@ -264,7 +264,7 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
   func quotationMarksAreNamed(_ quoted: String, _ mark: String) {
     for text in ["schedule \(quoted) 09:00-10:00 daily", "schedule \"B\" 09:00-10:00 daily list:\(quoted)"] {
       let found = read(text).result.diagnostics
-      #expect(found.map(\.message) == ["names stand in double quotes, \", not in \(mark)"])
+      #expect(found.map(\.message) == ["put names in double quotes, \", not in \(mark)"])
     }
   }
 
