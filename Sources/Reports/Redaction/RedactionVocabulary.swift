@@ -14,11 +14,10 @@ enum RedactionVocabulary {
   }()
 
   /// The keys and values of the YAML form.
-  private static let keys = [
-    "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "window", "days", "mode",
-    "list",
-    "hard", "enabled", "budget", "id", "as", "block-adult-content", "true", "false", "x", "oal",
-  ]
+  private static let keys =
+    [
+      "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "true", "false", "x", "oal",
+    ] + RuleOption.all.map(\.key)
 
   /// What is written where the language has another word.
   private static let mistaken = [
