@@ -62,6 +62,17 @@ import Testing
     #expect(try labels("preset \"Deep Sleep\" ‸").contains("as"))
   }
 
+  /// Both forms propose what the table of options says, and nothing of another kind of rule.
+  @Test(arguments: RuleKeyword.all) func proposesEveryOptionOfTheTable(keyword: RuleKeyword) throws {
+    let compact = try labels("list L\n\(keyword.spelling) \"A\" ‸")
+    let yaml = try labels("rules:\n  - kind: \(keyword.spelling)\n    ‸\n", yamlRules)
+    for option in RuleOption.all {
+      let fits = option.kind.fits(keyword)
+      for word in option.words.map(\.text) { #expect(compact.contains(word) == fits, "\(word)") }
+      #expect(yaml.contains(option.key) == fits, "\(option.key)")
+    }
+  }
+
   @Test func proposesNothingTwice() throws {
     let labels = try labels("schedule \"A\" 22:00-06:00 ‸ daily list:X hard\n")
     #expect(labels.contains("disabled"))
