@@ -1,6 +1,6 @@
 import RuleModel
 
-/// Which option a clause sets, whatever its value. In the canonical order of a rule's clauses.
+/// The options that clauses set, in the canonical order of a rule's clauses.
 package enum ClauseKind: Int, Sendable, CaseIterable {
   case newName, window, budget, days, mode, list, blockAdultContent, hard, enabled, id
 }
@@ -41,7 +41,7 @@ package struct RuleKinds: OptionSet, Hashable, Sendable {
   static let all: RuleKinds = [.schedules, .limits]
 }
 
-/// One option of a rule: all that both forms of the language, their messages and their tools say about it.
+/// One option of a rule: its words in both forms of the language, and its texts in messages, help and tools.
 package struct RuleOption: Sendable {
   /// What the option's value is.
   package enum Value: Hashable, Sendable {
@@ -173,7 +173,7 @@ package struct RuleOption: Sendable {
 
   private static let wordIndex = WordIndex(words.map(\.text))
 
-  /// What a word of the compact form says; nil for one that is no whole clause.
+  /// The value of a word of the compact form; nil for a word that is no whole clause.
   static func value(of word: ArraySlice<UInt8>) -> ClauseValue? {
     wordIndex.index(of: word).map { words[$0].value }
   }
@@ -187,7 +187,7 @@ package struct RuleOption: Sendable {
     return words.first { $0.near.contains(spelling) }.map { ($0.text, false) }
   }
 
-  /// What a word of the compact form sets; nil for one that is none of a rule's.
+  /// The option that a word of the compact form sets; nil for a word that no rule has.
   static func kind(of word: String) -> ClauseKind? {
     all.first { option in
       option.words.contains { $0.text == word } || option.literals.contains(word)
@@ -195,7 +195,7 @@ package struct RuleOption: Sendable {
     }?.kind
   }
 
-  /// What a prefix is put before, the many included that people write and that are none.
+  /// The option that people mean by a prefix, also by a prefix that the language lacks.
   static func kind(prefix: String) -> ClauseKind? {
     let prefix = prefix.lowercased()
     return all.first { $0.meantPrefixes.contains(prefix) }?.kind
@@ -216,7 +216,7 @@ extension ClauseValue {
   /// The compact form's word that says this; nil where there is none.
   package var word: String? { kind.option.words.first { $0.value == self }?.text }
 
-  /// Whether a rule is so without a clause that says it: a flag has a word for its other value only.
+  /// Whether a flag has its default value. The compact form has no word for a default.
   package var isDefault: Bool { if case .flag = self { word == nil } else { false } }
 }
 

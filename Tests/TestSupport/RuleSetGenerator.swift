@@ -69,8 +69,14 @@ package struct RuleSetGenerator {
       : WeekdaySet(rawValue: UInt8(Int.random(in: 1...127, using: &random)))
   }
 
+  /// A list of different items: one that is there twice counts once.
   package mutating func list(_ name: String) -> AppList {
-    AppList(name: name, items: (0..<Int.random(in: 0...4, using: &random)).map { _ in item() })
+    var items: [ListItem] = []
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let item = item()
+      if !items.contains(item) { items.append(item) }
+    }
+    return AppList(name: name, items: items)
   }
 
   package mutating func item() -> ListItem {
