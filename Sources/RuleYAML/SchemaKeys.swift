@@ -115,7 +115,7 @@ enum SchemaLevel: Sendable {
   }
 }
 
-/// What is known of keys by their names, for messages.
+/// Facts about keys by name, for messages.
 enum SchemaKeys {
   static let levels: [SchemaLevel] = [.file, .list, .rule]
 
@@ -131,7 +131,7 @@ enum SchemaKeys {
     }
   }
 
-  /// What to write for words that other tools, or other forms of the rules, have as keys.
+  /// The key to write instead of a key from a different tool or form of rules.
   static func foreign(_ word: String, on level: SchemaLevel) -> String? {
     switch level {
     case .file: nil
@@ -177,7 +177,7 @@ enum SchemaKeys {
     return table
   }()
 
-  /// What foreign keys of a rule, and those of a list, say in it.
+  /// The options that a foreign key in a rule, or a list's key in a rule, was meant to set.
   static func foreignOptions(_ word: String) -> LostOptions? {
     foreignInRule[word]?.says ?? (ListKey(rawValue: word) == nil ? nil : LostOptions(.list))
   }

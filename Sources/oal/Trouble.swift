@@ -4,7 +4,7 @@ import RulePipeline
 import RuleSyntax
 import TextSupport
 
-/// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
+/// The messages on standard error when the tool cannot carry out a request: the problem, then the remedy.
 enum Trouble {
   /// A path that cannot be read. `nearby` are the names in its folder.
   static func unreadable(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) -> String {
@@ -154,7 +154,7 @@ enum Trouble {
 
   // MARK: Zones and usage
 
-  /// Neither the command line nor the machine names a zone that there is.
+  /// Neither the command line nor the machine names a known zone.
   static func noLocalZone(_ failure: ZoneFailure) -> String {
     "\(failure.message); or name the zone with --zone"
   }
