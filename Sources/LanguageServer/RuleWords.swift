@@ -30,13 +30,18 @@ enum RuleWords {
         "Allows \(opens) of \(list ?? "nothing") a day, \(days(rule.days)), each for "
           + "\(length(PlatformLimits.openSession)); then it is blocked until midnight.")
     }
-    if rule.hardMode { sentences.append("Hard: while it blocks there is no unblocking and no editing.") }
-    if !rule.isEnabled {
-      sentences.append("Disabled: the phone does nothing about it.")
-    } else if rule.list == nil {
-      sentences.append("It has no list, so the phone monitors nothing.")
-    }
+    sentences += RuleFlag.allCases.filter { !ClauseValue.flag($0, rule[$0]).isDefault }.compactMap(sentence)
+    if rule.isEnabled, rule.list == nil { sentences.append("It has no list, so the phone monitors nothing.") }
     return sentences
+  }
+
+  /// What a flag does; nil where the rule's first sentence says it.
+  private static func sentence(_ flag: RuleFlag) -> String? {
+    switch flag {
+    case .blockAdultContent: nil
+    case .hard: "Hard: while it blocks there is no unblocking and no editing."
+    case .enabled: "Disabled: the phone does nothing about it."
+    }
   }
 
   /// `22:00-06:00 daily`, `45m/day daily`: a rule's outline in few words.

@@ -80,7 +80,7 @@ enum SemanticTokens {
       switch clause.value {
       case .window, .budget: tokens.append(Token(range: value, kind: .number))
       case .days: tokens.append(Token(range: value, kind: .enumMember))
-      case .mode, .hard, .blockAdultContent, .enabled: tokens.append(Token(range: value, kind: .modifier))
+      case .mode, .flag: tokens.append(Token(range: value, kind: .modifier))
       case .list: tokens.append(Token(range: value, kind: .class))
       case .newName: tokens.append(Token(range: value, kind: .string, isDeclaration: true))
       case .id: tokens.append(Token(range: value, kind: .string))

@@ -96,8 +96,11 @@ package enum PlanText {
       text += " "
       text += TextMetrics.escaped(CompactPrinter.word(list))
     }
-    if rule.schedule?.blockAdultContent == true { text += ", block-adult-content" }
-    if rule.hardMode { text += ", hard" }
+    // That a rule is disabled stands where it is skipped.
+    for flag in RuleFlag.allCases where flag != .enabled && rule[flag] {
+      text += ", "
+      text += flag.clause.option.key
+    }
   }
 
   private static func append(

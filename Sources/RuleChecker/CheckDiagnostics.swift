@@ -82,7 +82,7 @@ enum CheckDiagnostics {
       }
     return Diagnostic(
       .missingOption, at: node.keyword.location, "\(article) \(keyword) needs \(spell(kind))",
-      label: "no \(bare(kind))", help: [help])
+      label: "no \(kind.option.name)", help: [help])
   }
 
   static func redundantMode(_ clause: Clause, _ kind: RuleKind, removal: Location?) -> Diagnostic {
@@ -146,7 +146,6 @@ enum CheckDiagnostics {
   private static func describe(_ clause: Clause) -> String {
     switch clause.value {
     case .mode(let mode): "`\(mode.rawValue)`"
-    case .blockAdultContent, .invalid(.blockAdultContent): "`block-adult-content`"
     case .budget(.minutes): "a budget of minutes"
     case .budget(.opens): "a budget of opens"
     case .newName, .invalid(.newName): "`as`"
@@ -154,30 +153,14 @@ enum CheckDiagnostics {
     }
   }
 
-  /// An option with its article.
+  /// An option with its article; a flag as its word.
   private static func spell(_ kind: ClauseKind) -> String {
-    switch kind {
+    let option = kind.option
+    return switch option.value {
+    case .flag: "`\(option.name)`"
     case .days: "its days"
-    case .hard: "`hard`"
-    case .enabled: "`disabled`"
-    case .blockAdultContent: "`block-adult-content`"
     case .id: "an id"
-    default: "a \(bare(kind))"
-    }
-  }
-
-  private static func bare(_ kind: ClauseKind) -> String {
-    switch kind {
-    case .window: "window"
-    case .budget: "budget"
-    case .days: "days"
-    case .mode: "mode"
-    case .list: "list"
-    case .hard: "hard"
-    case .blockAdultContent: "block-adult-content"
-    case .enabled: "enabled"
-    case .id: "id"
-    case .newName: "new name"
+    default: "a \(option.name)"
     }
   }
 

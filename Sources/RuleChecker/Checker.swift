@@ -155,17 +155,14 @@ package struct Checker {
   }
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
-    for index in node.clauses.indices where !Self.takes(.kind(kind), node.clauses[index].value) {
+    for index in node.clauses.indices where !node.keyword.value.takes(node.clauses[index].value) {
       reportMisfit(node.clauses[index], kind, node)
     }
     let configuration = configuration(kind, node, options)
     let days = require(options.days, .days, node)
     let name = node.name == nil ? kind.defaultName : node.name?.value?.precomposed
     guard let configuration, let days, let name else { return nil }
-    return Rule(
-      identity: options.id.map { .written($0) } ?? .name(name), name: name, days: days,
-      hardMode: options.hard ?? false,
-      isEnabled: options.enabled ?? true, list: options.listName, configuration: configuration)
+    return rule(name, days, configuration, node, options)
   }
 
   private mutating func configuration(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions)
@@ -174,10 +171,7 @@ package struct Checker {
     switch kind {
     case .schedule:
       guard let window = require(options.window, .window, node) else { return nil }
-      return .schedule(
-        ScheduleConfig(
-          window: window, selectionMode: options.mode ?? .block,
-          blockAdultContent: options.blockAdultContent ?? false))
+      return .schedule(ScheduleConfig(window: window, selectionMode: options.mode ?? .block))
     case .timeLimit:
       if case .minutes(let minutes) = require(options.budget, .budget, node) {
         return TimeLimitConfig(dailyLimitMinutes: minutes).map { .timeLimit($0) }
@@ -225,13 +219,21 @@ package struct Checker {
     var schedule = preset.schedule
     if let window = options.window { schedule.window = window }
     if let mode = options.mode { schedule.selectionMode = mode }
-    if let block = options.blockAdultContent { schedule.blockAdultContent = block }
     let ruleName = (options.newName ?? preset.name).precomposed
-    return Rule(
-      identity: options.id.map { .written($0) } ?? .name(ruleName), name: ruleName,
-      days: options.days ?? preset.days,
-      hardMode: options.hard ?? false, isEnabled: options.enabled ?? true, list: options.listName,
-      configuration: .schedule(schedule))
+    return rule(ruleName, options.days ?? preset.days, .schedule(schedule), node, options)
+  }
+
+  private func rule(
+    _ name: String, _ days: WeekdaySet, _ configuration: RuleConfiguration, _ node: RuleNode,
+    _ options: RuleOptions
+  ) -> Rule {
+    var rule = Rule(
+      identity: options.id.map { .written($0) } ?? .name(name), name: name, days: days,
+      list: options.listName, configuration: configuration)
+    for index in node.clauses.indices {
+      if case .flag(let flag, let isOn) = node.clauses[index].value { rule[flag] = isOn }
+    }
+    return rule
   }
 
   // MARK: Identity

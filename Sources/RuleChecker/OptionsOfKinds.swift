@@ -47,21 +47,7 @@ extension Checker {
 
   /// The kinds of rule that have the option; empty where every kind has it.
   func owners(of clause: Clause) -> [RuleKeyword] {
-    let owners = RuleKeyword.all.filter { Self.takes($0, clause.value) }
+    let owners = RuleKeyword.all.filter { $0.takes(clause.value) }
     return owners.count == RuleKeyword.all.count ? [] : owners
-  }
-
-  /// Whether rules of a kind have the option.
-  static func takes(_ keyword: RuleKeyword, _ value: borrowing ClauseValue) -> Bool {
-    switch value {
-    // A mode that cannot be read may be `block`, which a limit may say.
-    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
-      keyword == .kind(.schedule) || keyword == .preset
-    case .budget(.minutes): keyword == .kind(.timeLimit)
-    case .budget(.opens): keyword == .kind(.openLimit)
-    case .invalid(.budget): keyword == .kind(.timeLimit) || keyword == .kind(.openLimit)
-    case .newName, .invalid(.newName): keyword == .preset
-    default: true
-    }
   }
 }

@@ -66,10 +66,9 @@ struct CarriedStatement {
     range = node.location.range
     pieces = [Piece(content: .keyword(node.keyword.value), offset: range.start)]
     if let name = node.name?.value { pieces.append(Piece(content: .name(name), offset: range.start)) }
-    let order = StatementLayout.order
-    let clauses = node.clauses.filter { Self.isWorthWriting($0.value) }.enumerated().sorted {
-      let (left, right) = ($0.element.kind, $1.element.kind)
-      return (order.firstIndex(of: left) ?? 0, $0.offset) < (order.firstIndex(of: right) ?? 0, $1.offset)
+    // A default has no words in the compact form.
+    let clauses = node.clauses.filter { !$0.value.isDefault }.enumerated().sorted {
+      ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)
     }
     for (_, clause) in clauses {
       let place = (clause.mergedThrough ?? clause.location).range
@@ -96,14 +95,6 @@ struct CarriedStatement {
       written = String(written.dropFirst().dropLast())
     }
     return CanonicalText.text(clause.value, written: written) ?? ""
-  }
-
-  /// What a rule is without saying so has no words in the compact form.
-  private static func isWorthWriting(_ value: ClauseValue) -> Bool {
-    switch value {
-    case .hard(false), .enabled(true), .blockAdultContent(false): false
-    default: true
-    }
   }
 
   /// Puts a comment beside the piece before the comment; `offset` is the comment's place in the source.

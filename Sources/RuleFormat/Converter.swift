@@ -78,12 +78,7 @@ package enum Converter {
       tree.lists[index].items = (0..<3).flatMap { kind in items.filter { order($0.item) == kind } }
     }
     for index in tree.rules.indices {
-      tree.rules[index].clauses.removeAll { clause in
-        switch clause.value {
-        case .hard(false), .enabled(true), .blockAdultContent(false): true
-        default: false
-        }
-      }
+      tree.rules[index].clauses.removeAll { $0.value.isDefault }
     }
     return tree
   }

@@ -23,10 +23,6 @@ struct StatementLayout {
   private static let contextual: Set<DiagnosticCode> = [
     .duplicateRule, .unknownList, .duplicateList, .unknownPreset,
   ]
-  /// The canonical order of clauses.
-  static let order: [ClauseKind] = [
-    .newName, .window, .budget, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id,
-  ]
 
   private let source: SourceFile
   private var rules: [Int: RuleNode] = [:]
@@ -102,8 +98,8 @@ struct StatementLayout {
     var parts = [part(rule.keyword.location.range, order: -2)]
     if let name = rule.name { parts.append(part(name.location.range, order: -1)) }
     for clause in rule.clauses {
-      guard let order = Self.order.firstIndex(of: clause.kind) else { return nil }
-      parts.append(Part(range: clause.location.range, text: spelled(clause), order: order))
+      parts.append(
+        Part(range: clause.location.range, text: spelled(clause), order: clause.kind.rawValue))
     }
     return parts
   }
@@ -138,11 +134,8 @@ struct StatementLayout {
       return row
     }
     for part in sorted(parts).dropFirst() {
-      guard part.order >= 0 else {
-        row.name = part.text
-        continue
-      }
-      switch Self.order[part.order] {
+      switch ClauseKind(rawValue: part.order) {
+      case nil: row.name = part.text
       case .newName: row.name = row.name.map { $0 + " " + part.text } ?? part.text
       case .window, .budget: row.when = part.text
       case .days: row.days = part.text

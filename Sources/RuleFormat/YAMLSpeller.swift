@@ -40,7 +40,7 @@ struct YAMLSpeller {
     of value: ClauseValue, _ written: String, isQuoted: Bool, isNoted: Bool
   ) -> String? {
     switch value {
-    case .hard(let isOn), .blockAdultContent(let isOn), .enabled(let isOn): return isOn ? "true" : "false"
+    case .flag(_, let isOn): return isOn ? "true" : "false"
     case .days(let days):
       // A comma outside of quotes would end the value between braces.
       let isNew = days.description.contains(",") && !written.contains(",") && !isQuoted

@@ -92,6 +92,11 @@ public enum RuleKind: String, CaseIterable, Sendable {
   }
 }
 
+/// What is on or off in a rule, in the order in which it is written.
+public enum RuleFlag: CaseIterable, Hashable, Sendable {
+  case blockAdultContent, hard, enabled
+}
+
 /// One rule, checked: every combination that this type can hold is legal.
 public struct Rule: Hashable, Sendable {
   /// The source of the rule's id.
@@ -141,6 +146,27 @@ public struct Rule: Hashable, Sendable {
 
   /// Which kind of rule this is.
   public var kind: RuleKind { configuration.kind }
+
+  /// Whether something is on. What only schedules have is off in a limit, and stays so.
+  public subscript(flag: RuleFlag) -> Bool {
+    get {
+      switch flag {
+      case .blockAdultContent: schedule?.blockAdultContent ?? false
+      case .hard: hardMode
+      case .enabled: isEnabled
+      }
+    }
+    set {
+      switch flag {
+      case .blockAdultContent:
+        guard case .schedule(var config) = configuration else { return }
+        config.blockAdultContent = newValue
+        configuration = .schedule(config)
+      case .hard: hardMode = newValue
+      case .enabled: isEnabled = newValue
+      }
+    }
+  }
 
   /// The schedule's options, or nil for a limit.
   public var schedule: ScheduleConfig? {

@@ -68,7 +68,7 @@ extension Parser {
   /// Parses the clause at an index; gives the index after it.
   private mutating func parseClause(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
     if tokens[index].kind == .string { return parseString(index, &node) }
-    if let simple = simpleClause(index) {
+    if let simple = RuleOption.value(of: bytes(index)) {
       node.clauses.append(Clause(simple, location(tokens[index])))
       return index + 1
     }
@@ -78,15 +78,6 @@ extension Parser {
     if let next = parseNumber(index, end, &node) { return next }
     if let next = parseDays(index, end, &node) { return next }
     return parseUnknown(index, end, &node)
-  }
-
-  private func simpleClause(_ index: Int) -> ClauseValue? {
-    if equals(index, "hard") { return .hard(true) }
-    if equals(index, "disabled") { return .enabled(false) }
-    if equals(index, "block") { return .mode(.block) }
-    if equals(index, "allow-only") { return .mode(.allowOnly) }
-    if equals(index, "block-adult-content") { return .blockAdultContent(true) }
-    return nil
   }
 
   /// A string: `list:"Work Tools"`, a name in the wrong place, or a second one.
@@ -152,9 +143,9 @@ extension Parser {
     let word = text(index)
     let place = location(tokens[index])
     var meant: String?
-    if let fixed = Self.flagAliases[word.lowercased()] {
-      meant = fixed.meant
-      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, place))
+    if let fixed = RuleOption.word(meantBy: word) {
+      meant = fixed.text
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.text, isSafe: fixed.isSafe, place))
     } else if word.lowercased() == "as", startsName(index + 1, end) {
       node.lost.insert(LostOptions(.newName))
       diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, "as", isSafe: true, place))
@@ -197,17 +188,4 @@ extension Parser {
     let name = lists.contains(word) ? word : lists.first { $0.lowercased() == word.lowercased() }
     return name.map { "list:" + CompactPrinter.word($0) }
   }
-
-  private static let flagAliases: [String: (meant: String, isSafe: Bool)] = [
-    "hard": ("hard", true), "hardmode": ("hard", true), "hard-mode": ("hard", true),
-    "strict": ("hard", false),
-    "disabled": ("disabled", true), "disable": ("disabled", true), "off": ("disabled", false),
-    "block": ("block", true), "blocked": ("block", true), "blocks": ("block", true),
-    "allow-only": ("allow-only", true), "allowonly": ("allow-only", true), "allow_only": ("allow-only", true),
-    "allow": ("allow-only", false), "only": ("allow-only", false),
-    "block-adult-content": ("block-adult-content", true),
-    "block_adult_content": ("block-adult-content", true),
-    "adult": ("block-adult-content", false), "no-adult": ("block-adult-content", false),
-    "no-adult-content": ("block-adult-content", false),
-  ]
 }

@@ -72,7 +72,7 @@ struct JoinedName {
     if Literals.strictWindow(bytes) != nil { return .window }
     if Literals.strictBudget(bytes) != nil { return .budget }
     return ClauseWords.flags.contains(part) || ClauseWords.modes.contains(part)
-      ? ClauseWords.option(part) : nil
+      ? RuleOption.kind(of: part) : nil
   }
 
   private static func isItem(_ part: String) -> Bool {

@@ -83,7 +83,7 @@ extension Parser {
     switch prefix {
     case "list": node.clauses.append(Clause(.invalid(.list), Location(file, range)))
     case "id": node.clauses.append(Clause(.invalid(.id), Location(file, range)))
-    default: node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
+    default: node.lost.formUnion(RuleOption.kind(prefix: prefix).map { LostOptions($0) } ?? .all)
     }
   }
 
@@ -103,13 +103,15 @@ extension Parser {
       diagnostics.append(
         SyntaxDiagnostics.modeAsPrefix(isLimit && mode == "block" ? nil : mode, value, token))
       node.clauses += [Clause(.invalid(.mode), token), Clause(.invalid(.list), token)]
-    case "days", "day", "window", "time", "mode", "budget", "limit":
-      diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
-      node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
     case "app", "apps", "site", "sites", "category", "categories":
       diagnostics.append(SyntaxDiagnostics.itemInRule(prefix, token))
       node.lost.insert(LostOptions(.list))
     default:
+      if let kind = RuleOption.kind(prefix: lowered), kind.option.prefix.isEmpty {
+        diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
+        node.lost.insert(LostOptions(kind))
+        return
+      }
       // `List:` and `list=` can only be meant as `list:`.
       let same = ClauseWords.prefixes.first { $0 == lowered }
       let nearest = same ?? Spelling.nearest(to: lowered, in: ClauseWords.prefixes)

@@ -182,11 +182,6 @@ package struct NameNode: Hashable, Sendable {
   }
 }
 
-/// The option that a clause sets.
-package enum ClauseKind: Int, Sendable, CaseIterable {
-  case window, budget, days, mode, list, hard, blockAdultContent, enabled, id, newName
-}
-
 /// A budget as it is written: the unit says which kind of rule it is for.
 package enum Budget: Hashable, Sendable {
   /// Minutes a day, 1...1440.
@@ -202,9 +197,7 @@ package enum ClauseValue: Hashable, Sendable {
   case days(WeekdaySet)
   case mode(SelectionMode)
   case list(String)
-  case hard(Bool)
-  case blockAdultContent(Bool)
-  case enabled(Bool)
+  case flag(RuleFlag, Bool)
   case id(RuleID)
   /// `as "My Sleep"`: the name of a rule made from a preset.
   case newName(String)
@@ -218,9 +211,7 @@ package enum ClauseValue: Hashable, Sendable {
     case .days: .days
     case .mode: .mode
     case .list: .list
-    case .hard: .hard
-    case .blockAdultContent: .blockAdultContent
-    case .enabled: .enabled
+    case .flag(let flag, _): flag.clause
     case .id: .id
     case .newName: .newName
     case .invalid(let kind): kind

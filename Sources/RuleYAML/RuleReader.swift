@@ -199,15 +199,14 @@ extension SchemaReader {
   private mutating func reportMissingKind(_ rule: RuleBuilder, _ item: Int, _ node: Int) {
     var meant: [RuleKeyword] = []
     for clause in rule.clauses {
-      let keyword: RuleKeyword? =
-        switch clause.value {
-        case .window, .mode, .blockAdultContent: .kind(.schedule)
-        case .budget(.minutes): .kind(.timeLimit)
-        case .budget(.opens): .kind(.openLimit)
-        case .newName: .preset
-        default: nil
-        }
-      if let keyword, !meant.contains(keyword) { meant.append(keyword) }
+      if case .invalid = clause.value { continue }
+      let takers = RuleKeyword.all.filter { $0.takes(clause.value) }
+      // An option of schedules is one of presets too, and those are fewer.
+      if let keyword = takers.first, takers.count == 1 || takers == [.kind(.schedule), .preset],
+        !meant.contains(keyword)
+      {
+        meant.append(keyword)
+      }
     }
     let isEmpty = Int(document.nodes[node].next) == node + 1
     let place = item != node || isEmpty ? location(item) : location(node + 1)
@@ -239,10 +238,10 @@ extension SchemaReader {
     case nil:
       reportUnknownKey(entry, on: .rule)
       rule.lost.formUnion(optionsMeant(by: entry))
+    case .kind: break
     case .name: readName(entry, &rule)
-    case let key?:
-      guard let kind = key.clause else { return }
-      let value = clauseValue(entry, key, rule.keyword?.value) ?? .invalid(kind)
+    case .option(let kind):
+      let value = clauseValue(entry, kind, rule.keyword?.value) ?? .invalid(kind)
       if value == .invalid(.list), document.nodes[entry.value].kind == .sequence {
         keepNames(ofLists: entry.value, location(entry.value))
       }
@@ -254,13 +253,12 @@ extension SchemaReader {
     }
   }
 
-  private mutating func clauseValue(_ entry: Entry, _ key: RuleKey, _ keyword: RuleKeyword?) -> ClauseValue? {
-    switch key {
-    case .name, .kind: return nil
+  private mutating func clauseValue(_ entry: Entry, _ kind: ClauseKind, _ keyword: RuleKeyword?)
+    -> ClauseValue?
+  {
+    let key = RuleKey.option(kind)
+    switch kind {
     case .days: return days(entry).map(ClauseValue.days)
-    case .hard: return boolean(entry, key).map(ClauseValue.hard)
-    case .enabled: return boolean(entry, key).map(ClauseValue.enabled)
-    case .blockAdultContent: return boolean(entry, key).map(ClauseValue.blockAdultContent)
     case .list:
       let help = ["a rule points to one list: declare one that holds everything"]
       return name(entry, key, expected: "the name of one list", help: help).map(ClauseValue.list)
@@ -280,12 +278,15 @@ extension SchemaReader {
       guard let node = scalar(entry, "budget", expected: "one value", example: key.example) else {
         return nil
       }
-      var kind: RuleKind?
-      if case .kind(let known)? = keyword { kind = known }
-      return Literals.budget(literal(node), kind: kind, &diagnostics).map(ClauseValue.budget)
+      var known: RuleKind?
+      if case .kind(let kind)? = keyword { known = kind }
+      return Literals.budget(literal(node), kind: known, &diagnostics).map(ClauseValue.budget)
     case .id:
       guard let node = scalar(entry, "id", expected: "a UUID", example: nil) else { return nil }
       return Literals.id(literal(node), &diagnostics).map(ClauseValue.id)
+    default:
+      guard case .flag(let flag) = kind.option.value else { return nil }
+      return boolean(entry, kind.option.key).map { .flag(flag, $0) }
     }
   }
 

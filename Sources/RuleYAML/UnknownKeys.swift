@@ -69,7 +69,7 @@ extension SchemaReader {
     switch meant {
     case .name: return .name
     case .kind: return .kind
-    default: return meant.clause.map { LostOptions($0) } ?? .all
+    case .option(let kind): return LostOptions(kind)
     }
   }
 

@@ -31,9 +31,6 @@ extension SchemaReader {
   // MARK: Booleans
 
   /// `true` or `false` in any case. YAML's other spellings, and quoted values, are errors with a clear meaning.
-  mutating func boolean(_ entry: Entry, _ key: RuleKey) -> Bool? { boolean(entry, key.rawValue) }
-
-  /// The same for any key.
   mutating func boolean(_ entry: Entry, _ key: String) -> Bool? {
     guard let node = scalar(entry, key, expected: "true or false", example: "true") else {
       return nil

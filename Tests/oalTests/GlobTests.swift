@@ -1,4 +1,5 @@
 import RulePipeline
+import RuleLint
 import RuleSyntax
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
 @Suite struct SelectionTests {
   @Test(arguments: [
     ("OAL102", [102]), ("oal102", [102]), ("ends-at-midnight", [102]), ("OAL102,OAL105", [102, 105]),
-    ("OAL102, OAL105", [102, 105]), ("OAL30", [301, 302, 303, 304, 305, 306]),
+    ("OAL102, OAL105", [102, 105]), ("OAL30", Registry.rules.map(\.code.number).filter { $0 / 10 == 30 }),
   ])
   func wordsNameFindings(_ text: String, _ numbers: [Int]) throws {
     var list = CodeList()

@@ -15,11 +15,10 @@ enum RedactionVocabulary {
   }()
 
   /// The keys and values of the YAML form.
-  private static let keys = [
-    "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "window", "days", "mode",
-    "list",
-    "hard", "enabled", "budget", "id", "as", "block-adult-content", "true", "false", "x", "oal",
-  ]
+  private static let keys =
+    [
+      "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "true", "false", "x", "oal",
+    ] + RuleOption.all.map(\.key)
 
   /// Common mistakes for words of the language.
   private static let mistaken = [
