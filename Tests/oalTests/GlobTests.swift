@@ -1,5 +1,5 @@
-import RulePipeline
 import RuleLint
+import RulePipeline
 import RuleSyntax
 import Testing
 
