@@ -132,10 +132,10 @@ import Testing
 
   /// The fuzzer's words are those of both forms.
   @Test func theFuzzerKnowsEveryWord() throws {
-    let dictionary = try Markdown.projectFile("Tests/Fuzz/words.dict")
+    let dictionary = try Markdown.projectFile("Tests/Fuzz/Dictionaries/rules.dict")
     let keys = RuleKey.allCases.map { $0.rawValue }
     let words = keys + RuleOption.words.map(\.text) + RuleOption.all.map(\.prefix)
-    for word in words { #expect(dictionary.contains("\"\(word)"), "\(word) is missing in words.dict") }
+    for word in words { #expect(dictionary.contains("\"\(word)"), "\(word) is missing in rules.dict") }
   }
 
   // MARK: Damaged sentences
