@@ -18,7 +18,7 @@ struct CompactCompletion: Sendable {
   private let view: DocumentView
   private let offset: Int
   private var words: [Word] = []
-  /// Where the comment that the cursor is in begins.
+  /// The start of the comment around the cursor.
   private var comment: Int?
   /// Where the statement begins.
   private let start: Int
@@ -237,8 +237,8 @@ struct CompactCompletion: Sendable {
 }
 
 extension DocumentView {
-  /// The names that a rule's list can have: those that are declared, or where none is, those that rules use. The one
-  /// that is just being typed at an offset of this file is not among the latter.
+  /// The names to offer for a rule's list: the declared lists, or without declarations the lists that rules use. The
+  /// name being typed at the offset does not count as used.
   func listNames(besides offset: Int) -> [String] {
     let declared = trees.flatMap(\.lists).map(\.name.value.precomposed)
     return Self.distinct(declared.isEmpty ? usedLists(besides: offset) : declared)

@@ -93,7 +93,8 @@ enum RuleWords {
     return "Next start: \(day) \(window.start)."
   }
 
-  /// When a rule that is on goes off: windows may touch, so its own end need not be it.
+  /// The time when an active rule ends. Windows may touch, so the rule can stay active beyond the end of its current
+  /// window.
   private static func until(_ monitor: ScheduleMonitor, _ minute: Int) -> String {
     let week = ScheduleMonitor.minutesPerWeek
     guard let end = (1..<week).first(where: { !monitor.ruleIsActive(at: minute + $0) }) else { return "" }

@@ -1,11 +1,11 @@
 import RuleLint
 import RuleSyntax
 
-/// Where a comment that suppresses a finding goes.
+/// The edit that adds a comment to suppress a finding.
 enum SuppressionEdit {
-  /// One more code where the statement has such a comment already; else the comment at the end of the statement; above
-  /// it where a comment for people stands there, or the statement's last value would swallow it.
-  /// Nil where there is no place for it but within a string.
+  /// Adds the code to a suppression that the statement already has. Otherwise adds a comment at the end of the
+  /// statement; or above the statement if its end has a comment for people, or if its last value would swallow the
+  /// comment. Nil if the only place lies inside a string.
   static func edit(_ code: DiagnosticCode, _ statement: SourceRange, _ view: DocumentView) -> Edit? {
     let source = view.source
     let comment = "# oal:ignore \(code) reason"
@@ -26,7 +26,7 @@ enum SuppressionEdit {
     return Edit(Location(view.file, SourceRange(at: start)), text)
   }
 
-  /// The last code of a comment that takes findings off the statement, in it or behind it.
+  /// The last code of a comment that suppresses findings of the statement, inside or behind the statement.
   private static func existing(
     _ statement: SourceRange, _ line: SourceRange, _ view: DocumentView
   ) -> SourceRange? {

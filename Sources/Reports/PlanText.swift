@@ -6,7 +6,7 @@ import TextSupport
 
 /// Plans for people: how full the phone is, then each rule with the activities that it costs.
 package enum PlanText {
-  /// The plans of a run, where there may be several each with its files' paths before it.
+  /// The plans of a run; `showsPaths` puts the files' paths before each plan.
   package static func render(_ reports: [PlanReport], showsPaths: Bool = false, style: Style) -> ReportText {
     var text = ReportText(capacity: reports.reduce(0) { $0 + $1.plan.activities.count * 160 })
     for (index, report) in reports.enumerated() {
@@ -144,7 +144,7 @@ package enum PlanText {
     if case .own(.morning, _) = activity.identity { true } else { false }
   }
 
-  /// `22:00-23:59`, or both moments of a one-off.
+  /// `22:00-23:59`, or for a one-off activity two moments with dates.
   static func span(_ activity: Activity) -> String {
     switch activity.span {
     case .daily(let interval): interval.start.description + "-" + interval.end.description

@@ -18,7 +18,7 @@ enum CheckDiagnostics {
       related: clause.anchorLabels)
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
-      // A name with characters that nobody sees is to be mended where it is declared, not copied.
+      // A name with invisible characters is to be fixed in its declaration, not copied.
       if HiddenCharacters.find(in: nearest).isEmpty {
         diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
       }
@@ -49,7 +49,7 @@ enum CheckDiagnostics {
   }
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
-    // What two unreadable values mean is not known, so they are never the same: one of them may be the right one.
+    // Two unreadable values never count as equal: either value may be the intended one.
     let isSame = clause.value == first.value && clause.value != .invalid(clause.kind)
     var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
@@ -107,7 +107,7 @@ enum CheckDiagnostics {
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
 
-  /// What the rule counts, where it is given the budget of the other limit.
+  /// The budget to write in a limit that has the budget of the other limit.
   private static func budgetHelp(_ clause: Clause, _ keyword: RuleKeyword) -> String? {
     switch (clause.value, keyword) {
     case (.budget, .kind(.timeLimit)): "write minutes a day, such as 45m/day, or make it an open-limit"

@@ -10,11 +10,12 @@ package struct Checker {
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
   var listsByName: [String: Int] = [:]
-  /// The declarations that errors took away: a list that is one of them is not unknown.
+  /// The names of list declarations that are lost to errors. A rule may use these lists: they are not reported as
+  /// unknown.
   var lostNames: Set<String> = []
-  /// Whether it is not even known how many declarations were lost.
+  /// Whether even the number of lost declarations is unknown.
   var hasLostManyLists = false
-  /// Whether a part of the files was not read, where every list may be declared.
+  /// Whether a part of the files was not read. The unread part may declare any list.
   var isTruncated = false
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
@@ -24,12 +25,12 @@ package struct Checker {
   private var rejectedByID: [RuleID: RuleNode] = [:]
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
-  /// What unknown names of lists may have been meant as, once it is asked for: the first declared list of each name
-  /// without case and spacing, and the nearest one.
+  /// Suggestions for unknown lists, computed on first use: the first declared list of each name without case and
+  /// spacing, and the nearest declared list.
   lazy var foldedLists = Dictionary(
     checked.lists.map { (Self.folded($0.list.name), $0.list.name) }, uniquingKeysWith: { first, _ in first })
   lazy var suggestions = Suggestions(checked.lists.map(\.list.name))
-  /// Whether so much is wrong that the rest of the rules is not checked.
+  /// Whether the remaining rules are not checked because of too many errors.
   private var hasStopped = false
 
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
@@ -68,7 +69,8 @@ package struct Checker {
 
   private mutating func checkRules(_ tree: SyntaxTree) {
     let nodes = tree.rules
-    // Each where it stands: of two rules with one name the first is the one that has it.
+    // Rules without a kind are checked in the order of the text: of two rules with the same name, the first keeps the
+    // name.
     var kindless = tree.kindless[...]
     for index in nodes.indices {
       while let node = kindless.first, node.location.range < nodes[index].location.range {
@@ -85,7 +87,7 @@ package struct Checker {
     for node in kindless { checkKindless(node) }
   }
 
-  /// What can be said of a rule without knowing its kind.
+  /// The checks of a rule whose kind is unknown.
   private mutating func checkKindless(_ node: RuleNode) {
     var options = RuleOptions()
     collect(node, into: &options)
@@ -95,7 +97,7 @@ package struct Checker {
   private mutating func reject(
     _ node: RuleNode, _ options: RuleOptions, name: String?, _ identity: RuleIdentity?
   ) {
-    // Its name and id count all the same: that another rule has them is no less true.
+    // The name and id of a rejected rule count too: a later rule with the same name or id is reported.
     if isUnique(name, identity, node) {
       if let name { rejectedByName[name] = node }
       if let id = options.id { rejectedByID[id] = node }
@@ -129,14 +131,14 @@ package struct Checker {
         rule: rule, node: node, declaration: options.declaration, preset: preset, presetDefaults: defaults))
   }
 
-  /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
+  /// Sorts the clauses by option. A repeated option is reported, and its first clause counts.
   private mutating func collect(_ node: RuleNode, into options: inout RuleOptions) {
-    // Where each kind stands first; a bit set first, because only faulty rules need the places.
+    // The first clause of each kind. A bit set is filled first, because only faulty rules need the clauses.
     var seen: UInt32 = 0
     var firsts: [ClauseKind: Clause] = [:]
-    // By index: a clause that is walked over by value is copied.
+    // By index, because a loop over the clauses themselves copies each clause.
     for index in node.clauses.indices where diagnostics.count <= ReaderLimits.diagnostics {
-      // One of the other limit beside the right one is told of as that.
+      // A budget of the other limit beside the right budget is reported as a misfit, not as a repetition.
       if isBudgetOfOtherLimit(node.clauses[index].value, node), hasOwnBudget(node) { continue }
       let bit: UInt32 = 1 << UInt32(node.clauses[index].kind.rawValue)
       guard seen & bit != 0 else {
@@ -190,7 +192,7 @@ package struct Checker {
     return nil
   }
 
-  /// An option that its kind cannot do without. Where clauses were lost to errors a missing one is not news.
+  /// An option that the rule's kind requires. A missing option is not reported if an error may have swallowed it.
   private mutating func require<Value>(_ value: Value?, _ kind: ClauseKind, _ node: RuleNode) -> Value? {
     if value == nil, !node.lost.contains(LostOptions(kind)),
       !node.clauses.contains(where: { $0.kind == kind })
@@ -238,7 +240,7 @@ package struct Checker {
 
   /// Notes the name and the id of the rule that comes next; false where a rule before has them.
   private mutating func register(_ rule: Rule, _ node: RuleNode) -> Bool {
-    // One look for most rules: that a name is taken is found out by taking it.
+    // One lookup for most rules: inserting the name also shows whether the name is taken.
     if let first = rulesByName.updateValue(checked.rules.count, forKey: rule.name) {
       rulesByName[rule.name] = first
       return isUnique(rule.name, rule.identity, node)
@@ -266,7 +268,7 @@ package struct Checker {
     return true
   }
 
-  /// The name that a faulty statement's rule will have; nil where an error keeps that in the dark.
+  /// The name that a faulty statement's rule will have; nil if an error leaves the name unknown.
   private func writtenName(_ node: RuleNode, _ options: RuleOptions) -> String? {
     guard case .kind(let kind) = node.keyword.value else { return options.newName?.precomposed }
     guard let name = node.name else { return node.lost.contains(.name) ? nil : kind.defaultName }

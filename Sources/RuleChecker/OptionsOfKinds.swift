@@ -9,7 +9,8 @@ extension Checker {
       diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
       return
     }
-    // The budget of another kind stands where the rule needs its own: without it something would be missing.
+    // The wrong budget stands in for the budget that the rule needs: removing it would leave the rule without a
+    // budget.
     let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
     let removal = isNeeded ? nil : removal(of: clause)
     var diagnostic = CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal)
@@ -19,7 +20,7 @@ extension Checker {
     diagnostics.append(diagnostic)
   }
 
-  /// The fix that gives a rule another kind; nil where the kind is written outside of it, for other rules too.
+  /// The fix that changes a rule's kind; nil where an alias or a merge key shares the kind with several rules.
   private func makingIt(_ kind: RuleKeyword, _ node: RuleNode) -> Fix? {
     let place = node.keyword.location
     guard sources.indices.contains(place.file), node.location.range.contains(place.range) else { return nil }

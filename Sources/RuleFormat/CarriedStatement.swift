@@ -2,7 +2,7 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// A comment on its way from one form to the other.
+/// A comment during the conversion between the two forms.
 struct CarriedComment {
   /// From its `#`, without white space at the end.
   var text: String
@@ -16,14 +16,14 @@ struct CarriedComment {
   private var directive: Substring { text.drop { $0 == "#" || $0 == " " || $0 == "\t" } }
 }
 
-/// A list or a rule on its way from one form to the other, cut into what comments can stand beside.
+/// A list or a rule during the conversion between the two forms, cut into pieces that can have comments.
 struct CarriedStatement {
   enum Content {
     case list(String)
     case item(ListItem)
     case keyword(RuleKeyword)
     case name(String)
-    /// The value and its text in canonical spelling, where it is a literal.
+    /// The value and, for a literal, the text in canonical spelling.
     case clause(ClauseValue, String)
   }
 
@@ -46,7 +46,7 @@ struct CarriedStatement {
   /// The indices of the pieces in the order of the source, once a comment has been put beside one.
   private var order: [Int] = []
 
-  /// Every comment in it and at its end.
+  /// Every comment inside the statement and at its end.
   var inner: [CarriedComment] { pieces.flatMap(\.comments) }
 
   init(_ node: ListNode) {
@@ -85,7 +85,7 @@ struct CarriedStatement {
     _ clause: Clause, _ source: SourceFile, _ comments: [CommentNode], noted: [Int]
   ) -> String {
     let range = clause.valueLocation.range
-    // A day that is named twice stays so: it is a finding, which may be meant and suppressed.
+    // A repeated day stays: the repetition is a finding, which may be intended and suppressed.
     if clause.kind == .days, Layout.isHit(range, by: noted),
       let text = YAMLSpeller(source: source, comments: comments).namedDays(in: range)
     {
@@ -106,7 +106,7 @@ struct CarriedStatement {
     }
   }
 
-  /// Puts a comment beside the piece that it stands behind; `offset` is its place in the source.
+  /// Puts a comment beside the piece before the comment; `offset` is the comment's place in the source.
   mutating func add(_ comment: CarriedComment, at offset: Int) {
     if order.count != pieces.count {
       order = pieces.indices.sorted { (pieces[$0].offset, $0) < (pieces[$1].offset, $1) }
@@ -178,7 +178,7 @@ struct CarriedStatement {
 }
 
 extension ListItem {
-  /// The key of YAML's lists that it stands under.
+  /// The item's key in a YAML list.
   var key: String {
     switch self {
     case .bundle, .app: "apps"

@@ -1,7 +1,7 @@
 import RuleModel
 import RuleSyntax
 
-/// What is fixed together. Errors of language and type first: what they hide is found only without them.
+/// The steps of fixing. Errors of language and type come first, since they hide further findings.
 enum FixStep: CaseIterable {
   case language, lint, languageUnsafe, lintUnsafe
 
@@ -16,7 +16,7 @@ struct FixCandidate {
   var file: FileID
   var fix: Fix
 
-  /// What it is to dispel.
+  /// The finding that the fix is meant to remove.
   var aim: Aim { Aim(code: code, message: message) }
 
   struct Aim: Hashable {
@@ -29,7 +29,7 @@ extension FixCandidate.Aim {
   init(_ finding: Diagnostic) { self.init(code: finding.code, message: finding.message) }
 }
 
-/// What fixes did, by a look before and one after.
+/// The effect of fixes: the analyses before and after.
 struct FixComparison {
   let before: Fixer.Analysis
   let after: Fixer.Analysis
@@ -41,12 +41,12 @@ struct FixComparison {
     }
     let (had, has) = (count(before, \.code.isOfLanguage), count(after, \.code.isOfLanguage))
     guard step.isOfLanguage else { return has <= had && addsNoError }
-    // A rule that can be read at last may have other faults, which were there before and hidden.
+    // A rule that becomes readable may show other errors, which were hidden before.
     if has < had { return true }
     return has == had && dispels(fixes)
   }
 
-  /// Whether the typed rules and their plan are as before. A rule that could not be read before may be new.
+  /// Whether the typed rules and their plan are unchanged. A rule that was unreadable before may be added.
   private var keepsMeaning: Bool {
     if count(before, { $0.code.isOfLanguage && $0.severity == .error }) == 0 {
       return before.rules == after.rules && before.plan == after.plan
@@ -78,7 +78,7 @@ struct FixComparison {
     return true
   }
 
-  /// Whether there are fewer of the findings that each fix is for.
+  /// Whether every fix reduces the number of its findings.
   private func dispels(_ fixes: ArraySlice<FixCandidate>) -> Bool {
     var counts: [FixCandidate.Aim: Int] = [:]
     for fix in fixes { counts[fix.aim] = 0 }

@@ -4,12 +4,12 @@ import RuleSyntax
 
 /// Applies fixes until there is nothing left to fix. Pure: texts come in, texts go out.
 ///
-/// A fix is applied as a whole or not at all. Each step is checked: a safe fix that changes what the rules or their plan
-/// are, and any fix that adds an error or after which a text cannot be read to its end, is left out.
+/// A fix is applied as a whole or not at all. Each step is checked. Left out are safe fixes that change the rules or
+/// their plan, and fixes that add an error or keep a text from being read to its end.
 package struct Fixer {
-  /// What a look at the texts gives.
+  /// The result of an analysis of the texts.
   package struct Analysis: Sendable {
-    /// Every finding, less those that comments take off.
+    /// The findings that no comment suppresses.
     package var diagnostics: [Diagnostic]
     package var rules: RuleSet
     package var plan: Plan
@@ -34,27 +34,27 @@ package struct Fixer {
 
   /// Why fixing ended before there was nothing left to fix.
   package enum Problem: Hashable, Sendable {
-    /// The fixes of these findings undo each other; none of them is kept.
+    /// The fixes of the given codes undo each other and are not kept.
     case cycle([DiagnosticCode], FileID)
     /// There is more to fix after ``Fixer/rounds`` rounds.
     case tooManyRounds
-    /// Not all fixes were tried: that takes more than ``ComparisonBudget/comparisons`` bytes to be looked at.
+    /// Not all fixes were tried: the analyses would read more than ``ComparisonBudget/comparisons`` bytes.
     case tooMuch
   }
 
-  /// What came of it.
+  /// The outcome of fixing.
   package struct Result: Sendable {
     package var sources: [SourceFile]
     package var applied: [Applied]
     package var problem: Problem?
   }
 
-  /// Looks at texts, and takes what it compares from a budget.
+  /// Analyses texts, and draws its comparisons from a budget.
   package typealias Analyze = (_ sources: [SourceFile], _ budget: inout ComparisonBudget) -> Analysis
 
-  /// How often everything is looked at again.
+  /// The most rounds of fixing.
   package static let rounds = 10
-  /// For all looks together. A byte that is looked at again takes about as long as a comparison.
+  /// The budget of all analyses together. Reading a byte again takes about as long as a comparison.
   private var budget = ComparisonBudget()
   private var isCutShort = false
 
@@ -65,7 +65,7 @@ package struct Fixer {
   private let isWanted: (Diagnostic) -> Bool
   private let analyze: Analyze
 
-  /// Fixes the findings that are wanted, in the files that may be edited. `analyze` looks at the same files each time.
+  /// Fixes the wanted findings in the editable files. `analyze` gets the same files every time.
   package static func fix(
     _ sources: [SourceFile], editable: Set<FileID>, allowsUnsafe: Bool,
     wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: Analyze
@@ -142,7 +142,7 @@ package struct Fixer {
     applied += search.kept.map { Applied(code: $0.code, title: $0.fix.title, file: $0.file) }
   }
 
-  /// The fixes of a step that can be applied beside each other, by the order of their findings.
+  /// The fixes of a step that can be applied together, in the order of their findings.
   private func candidates(_ step: FixStep) -> [FixCandidate] {
     var taken = EditSet()
     var candidates: [FixCandidate] = []
@@ -157,7 +157,7 @@ package struct Fixer {
     return candidates
   }
 
-  /// Whether a fix changes something, and only what may be changed.
+  /// Whether a fix changes text, and only in editable files.
   private func isApplicable(_ fix: Fix) -> Bool {
     fix.edits.allSatisfy { edit in
       let range = edit.location.range

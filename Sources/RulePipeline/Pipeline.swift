@@ -1,5 +1,5 @@
-// RulePipeline: the files of one rule set in, everything there is to say about them out. Pure: the files are read
-// already. The command line and the language server run the stages through it, so that they cannot differ.
+// RulePipeline: the files of one rule set in, findings and plan out. Pure: the files are read before. The command line
+// and the language server both run the stages here, so their results cannot differ.
 import MonitoringPlan
 import PresetGallery
 import RuleChecker

@@ -1,18 +1,20 @@
 import MonitoringPlan
 import RuleModel
 
-/// Why something is blocked at an instant, or when it will be.
+/// Why an app, category, site or list is blocked at an instant, or when it will be.
 package struct SubjectStatus: Hashable, Sendable {
   /// Minutes since 1970-01-01 00:00 UTC.
   package var now: Int
-  /// The rules whose shields are over it, in their order; none if it is not blocked. No rule lifts another's.
+  /// The rules whose shields cover the subject, in the order of the rules; empty if the subject is not blocked. No
+  /// rule lifts the shield of another.
   package var reasons: [PhoneStatus.Reason] = []
   /// The rules whose shields are up and cover it if something is so that only the phone knows, in their order.
   package var perhaps: [Perhaps] = []
-  /// The first instant at which no shield is over it any longer; nil if it is not blocked, or always will be. Shields that
-  /// only perhaps cover it are left out.
+  /// The first instant at which no shield covers the subject; nil if the subject is not blocked, or stays blocked for
+  /// ever. Shields that only perhaps cover it are left out.
   package var opensAt: Int?
-  /// If it is not blocked: the next instant at which it is, as far as status looks, and the rules that begin then.
+  /// For an open subject: the next instant at which it is blocked, as far as status looks, and the rules that begin
+  /// then.
   package var blockedFrom: Int?
   package var blockedBy: [Int] = []
   /// If it is not blocked: the rules that begin before ``blockedFrom`` and perhaps cover it, each with its next start, in
@@ -84,7 +86,7 @@ package struct SubjectStatus: Hashable, Sendable {
     for shield in shields where shield.stretch.span.lowerBound <= end {
       end = max(end, shield.stretch.span.upperBound)
     }
-    // What the rules keep shut for so long in turn is shut for ever, as they repeat every week.
+    // A subject that the rules in turn keep shut for this long is shut for ever: rules repeat every week.
     opensAt = end - now > StatusHorizon.endless ? nil : end
   }
 

@@ -19,11 +19,12 @@ extension Parser {
       node.name = NameNode(name(index), location(tokens[index]))
       return index + 1
     }
-    // `schedule Deep Sleep 22:00-06:00`: words that are no clause, before the first that is one.
-    // No more of them than a name has characters: every further word would only be compared with every clause.
+    // `schedule Deep Sleep 22:00-06:00`: the words before the first clause are a name without quotes. Their number is
+    // limited to the length of a name, since comparing a word with every clause takes time.
     var past = index
     let limit = min(end, index + Literals.nameLength)
-    // A preset's name has to be there, so a word in its place is one even if it is like a clause: `Weekend Zen`.
+    // A preset needs a name, so a word in the name's place is the name even if the word resembles a clause: `Weekend
+    // Zen`.
     let isPreset = node.keyword.value == .preset
     if isPreset, tokens[past].kind == .word, isPlainWord(past) { past += 1 }
     while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
@@ -52,7 +53,7 @@ extension Parser {
       && Literals.isMeantAsDays(word) == false
   }
 
-  /// A string token as a name; nil if something is wrong with it, which is reported.
+  /// A string token as a name; nil after reporting a fault.
   private mutating func name(_ index: Int) -> String? {
     let isBroken = tokens[index].flags.contains(.broken)
     let before = diagnostics.count
@@ -132,7 +133,7 @@ extension Parser {
     return index + 2
   }
 
-  /// Days: one word, or several that spaces tore apart.
+  /// Days: one word, or a value that spaces split into several words.
   private mutating func parseDays(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
     let joined = joinedDays(index, end)
     let text = joined.text
@@ -188,7 +189,7 @@ extension Parser {
     return nil
   }
 
-  /// `Social` alone, where the file declares a list of that name, or of one in another case.
+  /// `Social` alone, if the file declares a list of that name, ignoring case.
   private mutating func listMeant(by word: String, _ node: RuleNode) -> String? {
     guard !node.clauses.contains(where: { $0.kind == .list }) else { return nil }
     if declaredLists == nil { declaredLists = namesOfLists() }

@@ -60,7 +60,7 @@ package enum CompactPrinter {
     }
   }
 
-  /// A name bare where the language allows it, else in quotes.
+  /// A name, in quotes only where the language requires quotes.
   package static func word(_ name: String) -> String { isBareWord(name) ? name : quote(name) }
 
   /// A name in double quotes with the escapes it needs: what nobody could see is escaped too.

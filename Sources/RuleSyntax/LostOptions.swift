@@ -1,5 +1,5 @@
-/// What of a rule may be lost to errors that are reported already, so that it is not news that it is missing: for each
-/// word that is no clause the one that it was meant as, and where nobody knows that, all.
+/// The options of a rule that reported errors may have swallowed. A lost option is not reported as missing. An unknown
+/// word loses the option that it resembles, or all options if it resembles no clause.
 package struct LostOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -9,13 +9,13 @@ package struct LostOptions: OptionSet, Hashable, Sendable {
 
   /// The rule's name.
   package static let name = LostOptions(rawValue: 1 << 30)
-  /// The word that says what kind of rule it is.
+  /// The keyword, which names the rule's kind.
   package static let kind = LostOptions(rawValue: 1 << 31)
   package static let all = LostOptions(rawValue: .max)
 }
 
 extension ClauseWords {
-  /// What a word of a rule sets; nil for one that is none.
+  /// The option that a word of a rule sets; nil for an unknown word.
   static func option(_ word: String) -> ClauseKind? {
     switch word {
     case "hard": .hard
@@ -31,7 +31,7 @@ extension ClauseWords {
     }
   }
 
-  /// What a prefix is put before, the many included that people write and that are none.
+  /// The option that a prefix introduces, also for prefixes that people write but the language lacks, such as `days:`.
   static func option(prefix: String) -> ClauseKind? {
     switch prefix.lowercased() {
     case "days", "day": .days

@@ -107,7 +107,7 @@ package enum SyntaxDiagnostics {
       fixes: [Fix("put a space here", .safe, [Edit(place, " ")])])
   }
 
-  /// An escape of either form that means U+0000.
+  /// An escape for U+0000, in either form.
   package static func nulEscape(_ escape: String, _ place: Location) -> Diagnostic {
     Diagnostic(
       .encoding, at: place, "`\(escape)` stands for NUL, a character that no text can hold",

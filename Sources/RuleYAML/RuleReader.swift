@@ -11,7 +11,7 @@ private struct RuleBuilder {
   var lost: LostOptions
 }
 
-/// Where a further key can be put before a mapping's first one, and how it has to be written there.
+/// The place for a new key before a mapping's first key, and the way to write the key there.
 struct KeyInsertion {
   var place: Location
   /// What has to follow it.
@@ -39,7 +39,7 @@ extension SchemaReader {
     }
     var rule = RuleBuilder(lost: isComplete ? [] : .all)
     rule.clauses.reserveCapacity(entries.count)
-    // The kind first: what a bare number as a budget is told depends on it.
+    // The kind first: the message about a bare number as a budget depends on the kind.
     for entry in entries where entry.rule == .kind {
       let before = diagnostics.count
       readKind(entry, &rule)
@@ -70,7 +70,7 @@ extension SchemaReader {
     diagnostics.append(YAMLDiagnostics.ruleIsText(isCompact: isCompact, found(node), location(item)))
   }
 
-  /// Adds to what was just found, behind an anchor, where that is used.
+  /// Labels the latest findings, if their text is behind an anchor, with the place of the alias.
   private mutating func labelUse(of entry: Entry, from first: Int) {
     guard diagnostics.count > first else { return }
     let isAlias = document.nodes[entry.value].kind == .alias
@@ -216,7 +216,7 @@ extension SchemaReader {
         meant, place, insertion: item == node && !isEmpty ? insertion(before: node + 1, node) : nil))
   }
 
-  /// Where a further key can be put before a mapping's first one.
+  /// The place for a new key before a mapping's first key.
   private func insertion(before key: Int, _ node: Int) -> KeyInsertion? {
     let offset = Int(document.nodes[key].start)
     let place = Location(file, SourceRange(at: offset))

@@ -27,7 +27,7 @@ package enum RuleKey: String, CaseIterable, Sendable {
     self = key
   }
 
-  /// The only key with so many bytes and this first one, and its ``rawValue``.
+  /// The only key with the given length and first byte, and its ``rawValue``.
   private static func candidate(_ count: Int, _ first: UInt8) -> (RuleKey, StaticString)? {
     switch (count, first) {
     case (4, UInt8(ascii: "n")): (.name, "name")
@@ -143,7 +143,7 @@ enum SchemaLevel: Sendable {
   }
 }
 
-/// What is known of keys by their names, for messages.
+/// Facts about keys by name, for messages.
 enum SchemaKeys {
   static let levels: [SchemaLevel] = [.file, .list, .rule]
 
@@ -158,7 +158,7 @@ enum SchemaKeys {
     }
   }
 
-  /// What to write for words that other tools, or other forms of the rules, have as keys.
+  /// The key to write instead of a key from a different tool or form of rules.
   static func foreign(_ word: String, on level: SchemaLevel) -> String? {
     switch level {
     case .file: nil
@@ -185,7 +185,7 @@ enum SchemaKeys {
     "type": "write `kind: schedule`", "preset": "write `kind: preset` and the preset's name as `name:`",
   ]
 
-  /// What foreign keys of a rule, and those of a list, say in it.
+  /// The options that a foreign key in a rule, or a list's key in a rule, was meant to set.
   static func foreignOptions(_ word: String) -> LostOptions? {
     switch word {
     case "start", "end", "from", "to", "time", "times", "hours", "between": LostOptions(.window)

@@ -20,7 +20,7 @@ extension SchemaReader {
     }
   }
 
-  /// Keeps the names of several lists where one belongs.
+  /// Keeps the names of several lists in the place of a single name.
   mutating func keepNames(ofLists sequence: Int, _ place: Location) {
     var rule = RuleNode(location: place, keyword: Spelled(.kind(.schedule), place))
     appendLists(sequence, &rule)

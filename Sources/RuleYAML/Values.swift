@@ -30,7 +30,7 @@ extension SchemaReader {
 
   // MARK: Booleans
 
-  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one thing.
+  /// `true` or `false` in any case. YAML's other spellings, and quoted values, are errors with a clear meaning.
   mutating func boolean(_ entry: Entry, _ key: RuleKey) -> Bool? { boolean(entry, key.rawValue) }
 
   /// The same for any key.

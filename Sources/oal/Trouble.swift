@@ -6,7 +6,7 @@ import RulePipeline
 import RuleSyntax
 import TextSupport
 
-/// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
+/// The messages on standard error when the tool cannot carry out a request: the problem, then the remedy.
 enum Trouble {
   /// What to say where a point in time is not taken as it is written: a time that clocks skip, or seconds. Nil otherwise.
   static func otherTime(_ written: WrittenTime, at taken: LocalMoment, _ zone: String) -> String? {
@@ -169,7 +169,7 @@ enum Trouble {
 
   // MARK: Zones and usage
 
-  /// Neither the command line nor the machine names a zone that there is.
+  /// Neither the command line nor the machine names a known zone.
   static func noLocalZone(_ failure: ZoneFailure) -> String {
     "\(failure.message); or name the zone with --zone"
   }

@@ -110,7 +110,7 @@ import Testing
     #expect(try client.ask("documentSymbol", at: .null, "file:///project/night.oal").array?.count == 1)
   }
 
-  /// A project's configuration decides which findings there are, and how bad they are.
+  /// A project's configuration decides which findings are reported, and with which severity.
   @Test func aProjectsSettingsCount() throws {
     let environment = ServerEnvironment(ruleSet: { path in
       var scope = RuleSetScope([path])

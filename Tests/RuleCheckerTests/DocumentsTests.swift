@@ -86,7 +86,7 @@ import Testing
     return (checked.checked.ruleSet, result.diagnostics + checked.diagnostics)
   }
 
-  /// The lists with their items, in no order: the two forms order them each in its own way.
+  /// The lists with their items as sets, since the order of items differs between the two forms.
   private func contents(_ rules: RuleSet) -> [String: Set<ListItem>] {
     Dictionary(rules.lists.map { ($0.name, Set($0.items)) }, uniquingKeysWith: { $1 })
   }

@@ -6,7 +6,7 @@ import RuleYAML
 import TestSupport
 import Testing
 
-/// `Grammar.md` against the parser: what it derives is accepted, what it does not derive is not.
+/// `Grammar.md` against the parser: the parser accepts exactly the texts that the grammar derives.
 @Suite struct GrammarTests {
   let text: String
   let grammar: Grammar
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension Diagnostic {
-  /// Every range that the finding or one of its fixes names.
+  /// Every range of the finding and its fixes.
   fileprivate var ranges: [SourceRange] {
     ([location] + related.map(\.location) + fixes.flatMap(\.edits).map(\.location)).map(\.range)
   }

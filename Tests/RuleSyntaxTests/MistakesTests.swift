@@ -3,7 +3,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// One mistake that people make: where it is flagged, with which code, and what its fixes make of the text.
+/// A mistake that people make: the flagged places, the codes, and the text after the fixes.
 struct Mistake: CustomTestStringConvertible, Sendable {
   var text: String
   var codes: [Int]

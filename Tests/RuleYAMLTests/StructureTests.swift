@@ -78,7 +78,7 @@ import Testing
     #expect(read("x-a: &a x\nx-b: &a y\nrules: [{kind: schedule, list: *a}]").clauses == [.list("y")])
   }
 
-  /// What is wrong behind an anchor is said once, at its text, with where it is used.
+  /// A fault behind an anchor is reported once, at the anchored text, with the places of use.
   @Test func aFaultBehindAnAnchorIsFoundOnce() {
     let text = "x-w: &w ‹22:00›\nrules:\n- {kind: schedule, window: *w}\n- {kind: schedule, window: *w}\n"
     expectFindings(Faulty(text, 3))

@@ -28,7 +28,8 @@ package struct RuleSetGenerator {
     return set
   }
 
-  /// A rule that points to one of the lists, if to any; where there are none, to one of the phone's own.
+  /// A rule, with or without a list. The list is one of `lists`; if `lists` is empty, a list that only the phone
+  /// knows.
   package mutating func rule(_ name: String, lists: [String]) -> Rule {
     var list: String?
     if chance(4, of: 5) { list = lists.randomElement(using: &random) ?? self.name() }
@@ -61,7 +62,7 @@ package struct RuleSetGenerator {
     return TimeWindow(start: start, end: chance(1, of: 8) ? start : time())
   }
 
-  /// Any set of days but the empty one.
+  /// A set of days that is not empty.
   package mutating func days() -> WeekdaySet {
     chance(1, of: 3)
       ? [.daily, .weekdays, .weekends].randomElement(using: &random) ?? .daily

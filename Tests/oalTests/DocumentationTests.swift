@@ -8,7 +8,7 @@ import Testing
 
 @testable import oal
 
-/// The documents that the tool writes are as it writes them today. With OAL_REFRESH=1 they are written anew.
+/// The generated documents are up to date. With OAL_REFRESH=1 the documents are generated again.
 @Suite struct DocumentationTests {
   private static let isRefresh = ProcessInfo.processInfo.environment["OAL_REFRESH"] == "1"
 
@@ -76,7 +76,7 @@ import Testing
 
 /// `oal explain`.
 @Suite struct ExplainCommandTests {
-  /// Each finding is explained by a real report on its examples, and by what its fix makes of them.
+  /// `oal explain` shows a real report on each finding's examples, and the examples after the fix.
   @Test(arguments: Registry.rules.map(\.code)) func everyFindingIsExplained(_ code: DiagnosticCode) throws {
     let rule = try #require(Registry.rule(code))
     let result = try Tool.run(["explain", code.description])

@@ -125,7 +125,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.oal"])
   }
 
-  /// What only its owner may write to stays, and so does what is in a folder that takes no new file.
+  /// Files that the user may not write stay unchanged, and so do files in a write-protected folder.
   @Test(arguments: ["chmod 444 d/a.oal", "chmod 555 d"]) func whatMayNotBeWrittenStays(_ change: String)
     throws
   {
@@ -136,7 +136,7 @@ import Testing
     let become = isRoot ? "chmod 777 . && setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     if isRoot {
       let owner = try Tool.shell("chown -R 65534:65534 . && \(become) \"$OAL\" --version", in: scratch.folder)
-      // The build may lie where others cannot look.
+      // Another user may not be able to read the build folder.
       guard owner.status == 0 else { return }
     }
     let result = try Tool.shell("\(change) && \(become) \"$OAL\" lint --fix d/a.oal", in: scratch.folder)

@@ -106,7 +106,7 @@ import Testing
     #expect(faulty.trouble.contains("OAL003"))
   }
 
-  /// What is read is not overwritten with another form, by whatever name it is called.
+  /// `oal convert` does not overwrite its input, by any name or link.
   @Test(arguments: ["a.oal", "./a.oal", "link.yaml", "hard.yaml"], ["a.oal", "link.yaml", "-"])
   func theInputIsNoOutput(_ output: String, _ input: String) throws {
     let scratch = try Scratch()

@@ -1,4 +1,4 @@
-/// What is known about OpenAppLock 1.0.5, the app that ships. The default target is its published specification.
+/// Known facts about OpenAppLock 1.0.5, the app that ships. The default target is its published specification.
 extension PlatformFact {
   static let appFacts = [
     PlatformFact(

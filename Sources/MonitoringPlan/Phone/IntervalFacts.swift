@@ -1,4 +1,4 @@
-/// What is known about intervals, and about how many activities a phone runs.
+/// Known facts about intervals, and about the number of activities on a phone.
 extension PlatformFact {
   static let intervalFacts = [
     PlatformFact(

@@ -3,16 +3,16 @@ import RuleModel
 import RuleSyntax
 import TextSupport
 
-/// The edits that fixes are made of. None is offered where the text belongs to more than the one rule, as a value
-/// behind a YAML anchor does.
+/// The edits that fixes are made of. No edit is offered where the text belongs to several rules, such as a value
+/// behind a YAML anchor.
 extension LintRule.Context {
-  /// The text that a value has, which for an alias stands at its anchor.
+  /// The text of a value; for an alias the text at its anchor.
   func text(of value: Location) -> String {
     sources[value.file].text(treeOfFile[value.file]?.written(value.range) ?? value.range)
   }
 
-  /// The edit that gives an option another value; nil where the option is not written in the rule itself. An alias gives
-  /// way to the value; a value with an anchor stays, for others may have it too.
+  /// The edit that changes the value of an option; nil where the option is not written in the rule itself. An alias is
+  /// replaced by the value; a value with an anchor stays, since other rules may use the anchor.
   func rewrite(_ rule: CheckedRule, _ kind: ClauseKind, as text: String) -> Edit? {
     guard let clause = rule.clause(kind), clause.mergedThrough == nil,
       clause.location.range.contains(clause.valueLocation.range)
@@ -25,7 +25,7 @@ extension LintRule.Context {
     return YAMLSpelling.replacement(of: place.range, with: text, in: source).map { Edit(place, $0) }
   }
 
-  /// The edit that takes an option out; nil where its text cannot simply be cut.
+  /// The edit that removes an option; nil where the text cannot simply be cut.
   func remove(_ clause: Clause) -> Edit? {
     guard clause.mergedThrough == nil, let tree = treeOfFile[clause.location.file] else { return nil }
     let source = sources[clause.location.file]
@@ -33,20 +33,20 @@ extension LintRule.Context {
       .map { Edit(Location(clause.location.file, $0), "") }
   }
 
-  /// The edit that takes a rule's whole statement out; nil where lines cannot simply be cut.
+  /// The edit that removes a rule's whole statement; nil where lines cannot simply be cut.
   func removeStatement(of rule: CheckedRule) -> Edit? {
     guard let tree = treeOfFile[rule.node.location.file] else { return nil }
     return cutLines(rule.node.location, isOnlyOne: tree.rules.count == 1, before: ["-", "- {"])
   }
 
-  /// The edit that takes a list's whole declaration out; nil where lines cannot simply be cut.
+  /// The edit that removes a list's whole declaration; nil where lines cannot simply be cut.
   func removeDeclaration(of list: CheckedList) -> Edit? {
     guard let tree = treeOfFile[list.node.location.file] else { return nil }
     return cutLines(list.node.location, isOnlyOne: tree.lists.count == 1, before: [""])
   }
 
-  /// The whole lines of a statement, if nothing else stands on them. In YAML the last one of its sequence stays: a key
-  /// without a value would be an error.
+  /// The edit that removes the lines of a statement; nil if the lines hold other text. In YAML the only statement of a
+  /// sequence stays: a key without a value would be an error.
   private func cutLines(_ place: Location, isOnlyOne: Bool, before: [String]) -> Edit? {
     let source = sources[place.file]
     let lines = Removal.lines(of: place.range, in: source)
@@ -67,8 +67,8 @@ extension LintRule.Context {
     return Edit(Location(place.file, SourceRange(suppressionsStart(above: lines, place.file), lines.end)), "")
   }
 
-  /// Where the comments above a statement that take findings off it begin, or else the statement's lines: they go with
-  /// it, or they would be about the next one.
+  /// The start of the suppression comments above a statement, or of the statement's lines. The comments are removed
+  /// with the statement; otherwise they would apply to the next statement.
   private func suppressionsStart(above lines: SourceRange, _ file: FileID) -> Int {
     let source = sources[file]
     guard let comments = treeOfFile[file]?.comments else { return lines.start }
@@ -84,13 +84,13 @@ extension LintRule.Context {
     return start
   }
 
-  /// Whether lines stand in brackets, as those of JSON do: then a comma would have to go with them.
+  /// Whether lines stand in brackets, as in JSON: then a comma would have to be removed too.
   private func isInBrackets(_ lines: SourceRange, _ source: SourceFile) -> Bool {
     let next = source.bytes[lines.end...].first { !$0.isBlank && !$0.isLineBreak }
     return next.map { "}],".utf8.contains($0) } ?? false
   }
 
-  /// Without the blanks and line ends around it: what else Unicode counts as white space is text to both forms.
+  /// The text without the blanks and line ends around it. Other Unicode white space is text in both forms.
   private func trimmed(_ text: String) -> String {
     var rest = Substring(text).utf8
     while let first = rest.first, first.isBlank || first.isLineBreak { rest.removeFirst() }
@@ -100,7 +100,7 @@ extension LintRule.Context {
 }
 
 extension LintRule.Context {
-  /// The fix that gives the first rule a new window and takes the second out; nil where the text does not allow it.
+  /// The fix that gives the first rule a new window and removes the second rule; nil where the edits are impossible.
   func join(_ rule: CheckedRule, into window: TimeWindow, removing other: CheckedRule) -> Fix? {
     guard let widened = rewrite(rule, .window, as: window.description),
       let removed = removeStatement(of: other)
@@ -114,12 +114,12 @@ extension LintRule.Context {
     overview.facts[rule].list.flatMap { overview.lists.lists[$0].declaration }.map { checked.lists[$0] }
   }
 
-  /// A further place for each of some rules, the first three of them.
+  /// The related places of some rules, at most three.
   func labels(_ rules: [Int], _ text: String) -> [Label] {
     rules.prefix(3).map { Label(checked.rules[$0].nameLocation, text) }
   }
 
-  /// The names of some rules in quotes, the first three of them and how many more there are.
+  /// The names of some rules in quotes: the first three, and the number of further rules.
   func names(_ rules: [Int]) -> String {
     let shown = rules.prefix(3).map { CompactPrinter.quote(checked.rules[$0].rule.name) }
     let more = rules.count - shown.count

@@ -12,7 +12,7 @@ struct SplitNights {
   /// In the order of the evenings.
   private(set) var pairs: [Pair] = []
 
-  /// List, mode and days as one number; nil for what is no schedule, or is one of all days.
+  /// List, mode and days as one number; nil unless the rule is a monitored schedule that leaves out some day.
   private static func key(_ facts: RuleFacts) -> Int? {
     guard facts.isLiveSchedule, let list = facts.list, facts.days != .daily else { return nil }
     return (list << 1 | (facts.mode == .block ? 1 : 0)) << 7 | Int(facts.days.rawValue)
@@ -28,7 +28,7 @@ struct SplitNights {
     }
     for (index, rule) in facts.enumerated() where Self.endsTheDay(rule.window) {
       guard let key = Self.key(rule), let morning = mornings[key], morning != index else { continue }
-      // A day cut in two is no night, nor if a minute or two are lost at the cut, which is a finding of its own.
+      // A day cut in two is no night, even if a minute or two are lost at the cut; OAL209 reports the gap.
       let day = rule.window.start.minutes - facts[morning].window.end.minutes
       guard day > Self.longestCut else { continue }
       // If the mornings after the evenings are blocked too, nothing was forgotten.
@@ -44,7 +44,7 @@ struct SplitNights {
   /// The longest gap between two windows that were meant to touch.
   static let longestCut = 2
 
-  /// Ends at midnight, or a minute before as people write who are not sure of 24:00.
+  /// Whether a window ends at midnight, or a minute before, as people write it who are not sure of 24:00.
   private static func endsTheDay(_ window: TimeWindow) -> Bool {
     window.start != .midnight
       && (window.endsAtMidnight || window.end == .lastMinute && !window.reachesNextDay)

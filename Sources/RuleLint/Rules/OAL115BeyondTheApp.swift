@@ -77,7 +77,7 @@ extension LintRule {
       notes: ["the rule works all the same: its window and its days are those of the preset"])
   }
 
-  /// What the app's screens offer instead; nil for a rule that they can show.
+  /// The budgets that the app's screens offer; nil for a rule that the screens can show.
   private static func offer(_ facts: RuleFacts) -> String? {
     switch facts.kind {
     case .schedule: return nil

@@ -60,7 +60,7 @@ extension LintRule {
       }
     })
 
-  /// The block rules of every list that has an app or a site of this one, or is this one.
+  /// The block rules of a list, and of every list that shares an app or a site with it.
   private static func blockersOf(_ list: Int, _ comparison: inout Comparison) throws -> [OwnedCoverage] {
     let overview = comparison.overview
     let allowed = overview.lists.lists[list]

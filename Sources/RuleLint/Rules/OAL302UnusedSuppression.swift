@@ -68,7 +68,7 @@ extension LintRule {
     ],
     check: .suppressions)
 
-  /// A code that takes nothing off.
+  /// A code that suppresses nothing.
   static func unused(
     _ comment: SuppressionComment, _ index: Int, isAboutNothing: Bool, _ source: SourceFile
   ) -> Diagnostic {
@@ -90,7 +90,7 @@ extension LintRule {
       fix: removal(comment, index, source))
   }
 
-  /// Something that is no code of a finding.
+  /// A text that is not the code of a finding.
   static func unknownSuppressedCode(
     _ comment: SuppressionComment, _ index: Int, _ source: SourceFile
   ) -> Diagnostic {

@@ -4,9 +4,9 @@ struct HelpTopic: Sendable {
   var name: String
   /// One line, without a full stop.
   var summary: String
-  /// Paragraphs of plain text, each one line here.
+  /// Paragraphs of plain text, one line each.
   var discussion: [String]
-  /// Terms, each with what it means.
+  /// Terms with their meanings.
   var terms: [(term: String, meaning: String)]
 
   /// In the order in which the help lists them.

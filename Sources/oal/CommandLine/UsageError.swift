@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// A command line that fits no command: what is wrong with it and where to read on.
+/// An invalid command line: the fault, and the command that shows more help.
 struct UsageError: Error, Hashable, Sendable {
   /// One sentence without a full stop, lower case. Not escaped for a terminal.
   var message: String

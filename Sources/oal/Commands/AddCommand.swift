@@ -140,7 +140,7 @@ enum AddCommand {
     return outcome
   }
 
-  /// The file with those that are checked with it, and its bytes; nil for one that is to be made.
+  /// The file together with the files of its project, and the file's bytes; nil bytes for a new file.
   private static func read(_ path: RawText) throws(Stop) -> (InputFiles, [UInt8]?) {
     var input = InputFiles()
     switch Platform.status(of: path) {

@@ -3,7 +3,7 @@ import RuleFormat
 import RuleSyntax
 import TextSupport
 
-/// `oal check`: what a build wants to know of its rule files, in one run.
+/// `oal check`: lint and the format check in one run, for builds.
 enum CheckCommand {
   static let definition = Command(
     name: "check",

@@ -43,8 +43,7 @@ enum LintCommand {
     }
   }
 
-  /// What there is to say about the files, in the formats that are asked for. `fixed` is how many fixes were applied
-  /// before.
+  /// The reports on the files, in the requested formats. `fixed` is the number of fixes applied before.
   static func outcome(
     of input: InputFiles, fixed: Int = 0, _ request: LintRequest, _ reports: LintOutput.Destinations,
     _ arguments: Arguments, _ surroundings: Surroundings

@@ -158,8 +158,8 @@ enum VerifyCommand {
 enum Rate {
   private static let digits = 6
 
-  /// `0.1`, `10%` or `1` as parts of a million; nil for what is no rate from 0 to 1. Read by its digits, so that no
-  /// machine rounds it differently.
+  /// `0.1`, `10%` or `1` as parts of a million; nil for a text that is no rate from 0 to 1. Computed from the digits
+  /// as integers, so that every machine rounds alike.
   static func perMillion(_ text: String) -> Int? {
     let isPercent = text.hasSuffix("%")
     let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ enum RuleSchema {
   /// The dialect of both schemas.
   static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
 
-  /// Any scalar: what is written counts, whatever YAML takes it for.
+  /// Any scalar: the written text counts, not the type that YAML gives the text.
   static let text: JSONValue = ["string", "number", "boolean"]
 
   static var value: JSONValue {
@@ -83,14 +83,14 @@ enum RuleSchema {
     ]
   }
 
-  /// What holds for the rules of one kind.
+  /// The conditions for the rules of one kind.
   private static func condition(_ keyword: RuleKeyword) -> JSONValue {
     let kind: JSONValue = [
       "properties": ["kind": ["const": .string(keyword.spelling)]], "required": ["kind"],
     ]
     var properties: [(String, JSONValue)] = RuleKey.allCases.compactMap { key in
       guard let clause = key.clause, !keyword.options.contains(clause) else { return nil }
-      // What a limit does anyway may be said.
+      // `mode: block`, which every limit does anyway, is allowed.
       return (key.rawValue, key == .mode ? ["const": .string(SelectionMode.block.rawValue)] : false)
     }
     var required = ["days"]
@@ -160,7 +160,7 @@ enum RuleSchema {
     }
   }
 
-  /// An object of these members, in this order.
+  /// An object of the members, in the given order.
   static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(JSONObject(members.map { JSONObject.Member($0.0, $0.1) }))
   }

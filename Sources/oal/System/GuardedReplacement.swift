@@ -33,7 +33,7 @@ enum GuardedReplacement {
       let before = try status(of: target)
       if before.st_mode & S_IFMT != S_IFREG { throw .notAFile }
       guard try get(Platform.read(target, limit: old.count + 1)) == old else { throw .changed }
-      // What cannot be written to is not to be replaced either, though its folder would allow it.
+      // A write-protected file must not be replaced, even if its folder allows replacing the file.
       let (denied, error) = Platform.call(target) { access($0, W_OK) }
       if denied != 0 { throw .system(error) }
       try TemporaryFile.make(

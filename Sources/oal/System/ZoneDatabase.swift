@@ -14,10 +14,10 @@ struct ZoneDatabase: Sendable {
   /// Far above the size of any zone's file.
   static let fileSizeLimit = 1 << 20
 
-  /// The database of this machine, after that of `$TZDIR`.
+  /// The database in `$TZDIR`, then the machine's database.
   static var system: ZoneDatabase { ZoneDatabase(named: Platform.environment("TZDIR")) }
 
-  /// The usual folders, after one that is named.
+  /// The named folder, if any, then the usual folders.
   init(named folder: String?) {
     let named = folder.flatMap { $0.isEmpty ? nil : $0 }
     folders = ([named].compactMap(\.self) + Self.usualFolders).map { RawText($0) }
@@ -32,7 +32,7 @@ struct ZoneDatabase: Sendable {
   func zone(named name: String) -> Result<Zone, ZoneFailure> {
     if name.utf8.contains(where: { ",<".utf8.contains($0) }) { return Self.zone(ruled: name) }
     guard Self.isName(name) else { return .failure(failure(for: name)) }
-    // What an installation has until somebody sets its zone; it reads as UTC.
+    // `Factory` is the zone of a new installation before anybody sets a zone; it would read as UTC.
     if name == "Factory" { return .failure(.neverSet) }
     for folder in folders {
       let path = folder.appending(RawText(name))
@@ -93,7 +93,7 @@ extension ZoneDatabase {
     guard case .success(let entries) = Platform.entries(of: folder) else { return }
     for entry in entries {
       let word = entry.name.text
-      // Zones begin with a capital; what does not is another file, or copies of all zones.
+      // Names of zones begin with a capital letter. Other entries are different files, or copies of all zones.
       guard let first = word.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first), isName(word)
       else { continue }
       switch entry.kind {
@@ -120,7 +120,7 @@ extension ZoneDatabase {
 // MARK: Unknown names
 
 extension ZoneDatabase {
-  /// Why there is no zone of this name.
+  /// The reason why no zone has the name.
   private func failure(for name: String) -> ZoneFailure {
     let names = names
     if names.isEmpty { return .noDatabase(searched: folders) }
@@ -135,7 +135,7 @@ extension ZoneDatabase {
     func city(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
     if let same = names.first(where: { Self.key($0) == key }) { return same }
     if let inArea = names.first(where: { Self.key(city($0)) == key }) { return inArea }
-    // An abbreviation that is not there, such as PST, must not become another that is.
+    // An unknown abbreviation, such as PST, must not become a known abbreviation, such as EST.
     let candidates = names.filter { $0.contains("/") || $0.count > 4 }
     if let near = Spelling.nearest(to: key, in: candidates) { return near }
     guard let near = Spelling.nearest(to: key, in: candidates.map(city)) else { return nil }

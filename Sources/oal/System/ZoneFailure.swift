@@ -53,8 +53,8 @@ extension ZoneFailure {
 }
 
 extension Zone {
-  /// What to warn of where somebody asks for an abbreviation that the database has as a zone of its own: `EST` is not
-  /// what clocks in New York show. Nil for all other zones.
+  /// The warning for an abbreviation that the database has as a zone: `EST` is not the time of clocks in New York. Nil
+  /// for every other zone.
   func abbreviationWarning(at instant: Instant) -> String? {
     let offset = offset(at: instant)
     guard offset.abbreviation == name, offset.secondsEast != 0, hasNoDST(from: instant) else { return nil }
