@@ -51,6 +51,9 @@ let package = Package(
         .embedInCode("SleepRelaxReset.oal"),
         .embedInCode("BuildHealthyHabits.oal"),
         .embedInCode("Weekends.oal"),
+        .embedInCode("FocusTime.oal"),
+        .embedInCode("RestRecharge.oal"),
+        .embedInCode("HealthyBalance.oal"),
       ], swiftSettings: strict),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"], documents: ["Docs"]),
     layer(

@@ -10,6 +10,19 @@ enum Fingerprint {
     digest("schedule\n\(interval.start)-\(interval.end)")
   }
 
+  /// Minutes that version 1.0.5 stores as the daily limit of a rule that has none.
+  static let defaultDailyLimit = 45
+
+  // Version 1.0.5 fingerprints the whole rule, at each of its activities (fact `fingerprints-of-rules`).
+
+  static func wholeRule(_ window: TimeWindow) -> String {
+    digest("schedule|\(window.start.minutes)|\(window.end.minutes)")
+  }
+
+  static func wholeRule(_ kind: String, _ minutes: Int, listContent: String) -> String {
+    digest("\(kind)|\(minutes)|\(listContent)")
+  }
+
   /// A time limit's activity depends on the budget and on the counted list; a restart loses today's counted use.
   static func timeLimit(_ minutes: Int, listContent: String) -> String {
     digest("time-limit\n\(minutes)\n\(listContent)")
@@ -67,11 +80,13 @@ enum Fingerprint {
 package struct Fingerprints {
   private let rules: [Rule]
   private let lists: [String: AppList]
+  private let target: PlanTarget
   private var schedules: [ActivityInterval: String] = [:]
-  private var limits: [String: [Int: String]] = [:]
+  private var limits: [String: [String: String]] = [:]
 
-  package init(_ rules: RuleSet) {
+  package init(_ rules: RuleSet, _ target: PlanTarget = .openapplock) {
     self.rules = rules.rules
+    self.target = target
     lists = Dictionary(rules.lists.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -84,14 +99,29 @@ package struct Fingerprints {
       }
     }
     let rule = rules[activity.rule]
+    if target == .openapplock105 { return wholeRule(rule, activity) }
     switch rule.configuration {
     case .schedule: return schedule(activity.interval)
     case .timeLimit(let config):
       let minutes = config.dailyLimitMinutes
-      return limit(minutes, rule.list) { Fingerprint.timeLimit(minutes, listContent: $0) }
+      return limit("time-limit|\(minutes)", rule.list) { Fingerprint.timeLimit(minutes, listContent: $0) }
     case .openLimit:
-      // No time limit has a budget of 0 minutes.
-      return limit(0, rule.list) { Fingerprint.openLimit(listContent: $0) }
+      return limit("open-limit", rule.list) { Fingerprint.openLimit(listContent: $0) }
+    }
+  }
+
+  private mutating func wholeRule(_ rule: Rule, _ activity: Activity) -> String {
+    let (kind, minutes): (String, Int)
+    switch rule.configuration {
+    case .schedule(let config): return Fingerprint.wholeRule(config.window)
+    case .timeLimit(let config):
+      if case .warning = activity.events { kind = "tlwarn" } else { kind = "timeLimit" }
+      minutes = config.dailyLimitMinutes
+    // The app writes the field of the daily limit, which open limits leave as it is by default.
+    case .openLimit: (kind, minutes) = ("openLimit", Fingerprint.defaultDailyLimit)
+    }
+    return limit("\(kind)|\(minutes)", rule.list) {
+      Fingerprint.wholeRule(kind, minutes, listContent: $0)
     }
   }
 
@@ -102,7 +132,7 @@ package struct Fingerprints {
     return fingerprint
   }
 
-  private mutating func limit(_ key: Int, _ list: String?, _ make: (String) -> String) -> String {
+  private mutating func limit(_ key: String, _ list: String?, _ make: (String) -> String) -> String {
     let list = list ?? ""
     if let known = limits[list]?[key] { return known }
     let fingerprint = make(Fingerprint.content(of: list, in: lists))

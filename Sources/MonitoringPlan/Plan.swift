@@ -94,10 +94,12 @@ package struct MissedChange: Hashable, Sendable {
   package var moment: LocalMoment
   /// The rules that begin or end then, ascending.
   package var rules: [Int]
-  /// The activity whose callback brings the change.
+  /// The activity whose callback brings the change; empty if none does.
   package var caughtBy: String
-  /// Minutes from the change to that callback.
+  /// Minutes from the change to the next callback.
   package var lateness: Int
+  /// Whether it is an edge of windows in which no callback comes: the phone never blocks for them.
+  package var isLost: Bool
 }
 
 /// The activities that a phone will be asked to run for a rule set.

@@ -110,6 +110,7 @@ package enum PlanDiffText {
     case .losesUsage: "loses the usage counted so far today"
     case .losesOpens: "today's opens are counted from 0 again"
     case .movesInterval(let old): "was \(old.start)-\(old.end)"
+    case .changesWindow(let old): "the rule was \(old)"
     case .liftsShield: "its shield comes off"
     case .readsChanges(let changes): "from the next callback on: \(changes.joined(separator: ", "))"
     }

@@ -1,5 +1,7 @@
 import MonitoringPlan
+import RuleLint
 import RuleModel
+import RuleSyntax
 
 /// The plan of one rule set and the files it was read from.
 package struct PlanReport: Sendable {
@@ -8,11 +10,14 @@ package struct PlanReport: Sendable {
   /// The rule set that the plan's rule numbers refer to.
   package var rules: RuleSet
   package var plan: Plan
+  /// What the phone does not do as its rules say.
+  package var notes: PlatformNotes
 
-  package init(paths: [String], rules: RuleSet, plan: Plan) {
+  package init(paths: [String], rules: RuleSet, plan: Plan, notes: PlatformNotes = PlatformNotes()) {
     self.paths = paths
     self.rules = rules
     self.plan = plan
+    self.notes = notes
   }
 
   /// A rule of the plan; nil for a number that the rule set does not have.
@@ -41,7 +46,7 @@ package enum PlanJSON {
     let plan = report.plan
     json.string("target", plan.target.rawValue)
     json.string("strategy", plan.strategy.rawValue)
-    var fingerprints = Fingerprints(report.rules)
+    var fingerprints = Fingerprints(report.rules, plan.target)
     var spelling = ActivitySpelling()
     json.lines("activities", zip(plan.activities, plan.refusals())) { json, item in
       json.object { json in
@@ -56,6 +61,17 @@ package enum PlanJSON {
     }
     if plan.strategy == .timeline {
       json.lines("missed", plan.missed) { json, change in write(change, report, &json) }
+    }
+    let notes = report.notes.ofRules.sorted { $0.key < $1.key }.flatMap { rule, notes in
+      notes.map { (rule, $0) }
+    }
+    json.lines("findings", notes) { json, item in
+      json.object { json in
+        json.string("rule", report.rule(item.0)?.name ?? "")
+        json.string("code", item.1.code.description)
+        json.string("severity", item.1.severity.rawValue)
+        json.string("message", item.1.message)
+      }
     }
     json.object("limits") { json in
       json.int("activities", PlatformLimits.activities)
@@ -138,6 +154,7 @@ package enum PlanJSON {
       json.strings("rules", change.rules.compactMap { report.rule($0)?.name })
       json.string("caughtBy", change.caughtBy)
       json.int("lateMinutes", change.lateness)
+      json.bool("missed", change.isLost)
     }
   }
 }

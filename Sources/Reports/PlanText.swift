@@ -1,4 +1,5 @@
 import MonitoringPlan
+import RuleLint
 import RuleModel
 import RuleSyntax
 import TextSupport
@@ -40,12 +41,14 @@ package enum PlanText {
   /// `7 of 20 activities, 1 reserved`, or `22 activities; the phone allows 20 (1 reserved)`.
   private static func header(_ plan: Plan) -> String {
     let count = plan.activities.count
+    let lost = plan.missed.count(where: \.isLost)
     let text =
-      plan.fits
-      ? "\(count) of \(PlatformLimits.activities) activities"
-        + (plan.reserved > 0 ? ", \(plan.reserved) reserved" : "")
-      : "\(count) activities; the phone allows \(PlatformLimits.activities)"
-        + (plan.reserved > 0 ? " (\(plan.reserved) reserved)" : "")
+      (plan.fits
+        ? "\(count) of \(PlatformLimits.activities) activities"
+          + (plan.reserved > 0 ? ", \(plan.reserved) reserved" : "")
+        : "\(count) activities; the phone allows \(PlatformLimits.activities)"
+          + (plan.reserved > 0 ? " (\(plan.reserved) reserved)" : ""))
+      + (lost > 0 ? ", \(FindingsText.counted(lost, "change")) missed" : "")
     return plan.fits || plan.strategy == .perRule
       ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
@@ -60,8 +63,17 @@ package enum PlanText {
       text += style.paint(TextMetrics.escaped(rule.name), .strong)
       text += "\n  "
       append(rule, to: &text)
+      for note in report.notes.ofRules[activity.rule] ?? [] where !note.isAboutWindow {
+        text += "\n  " + describe(note, style)
+      }
     }
     text += "\n"
+  }
+
+  /// `OAL102: the shield is not lifted at midnight`
+  private static func describe(_ note: PlatformNotes.Note, _ style: Style) -> String {
+    style.paint(
+      "\(note.code): \(TextMetrics.escaped(note.message))", note.severity == .error ? .error : .warning)
   }
 
   /// `schedule 22:00-06:00, daily, block Social, hard`, safe to print.
@@ -126,8 +138,17 @@ package enum PlanText {
     if let refusal {
       text += "  "
       text += style.paint("will not register: " + reason(refusal, activity), .error)
+    } else if !activity.isShared, !isMorning(activity) {
+      for note in report.notes.ofRules[activity.rule] ?? [] where note.isAboutWindow {
+        text += "  " + describe(note, style)
+      }
     }
     text += "\n"
+  }
+
+  /// Whether it is the half of a window that lies on the day after: what is wrong with a window is told at its first one.
+  private static func isMorning(_ activity: Activity) -> Bool {
+    if case .own(.morning, _) = activity.identity { true } else { false }
   }
 
   /// `22:00-23:59`, or for a one-off activity two moments with dates.
@@ -166,8 +187,14 @@ package enum PlanText {
   private static func appendMissed(_ report: PlanReport, _ style: Style, to text: inout ReportText) {
     if report.plan.missed.isEmpty { return }
     let width = report.plan.missed.map(\.caughtBy.utf8.count).max() ?? 0
+    let lost = "missed: no callback while the window is open"
     text += "\n" + style.paint("Changes without an activity", .strong) + "\n"
     for change in report.plan.missed {
+      if change.isLost {
+        text +=
+          "  \(change.moment)  " + style.paint(lost, .warning) + "  " + names(change.rules, report) + "\n"
+        continue
+      }
       text += "  \(change.moment)  caught by \(change.caughtBy)"
       text.indent(width - change.caughtBy.utf8.count + 2)
       text += change.lateness == 0 ? "on time" : "\(CompactPrinter.spell(minutes: change.lateness)) late"
@@ -176,8 +203,12 @@ package enum PlanText {
   }
 
   private static func appendSkipped(_ report: PlanReport, _ style: Style, to text: inout ReportText) {
-    let rows = report.plan.skipped.map {
-      (name: TextMetrics.escaped(report.rule($0.rule)?.name ?? ""), reason: $0.reason.rawValue)
+    let rows = report.plan.skipped.map { skipped in
+      let notes = (report.notes.ofRules[skipped.rule] ?? []).map { "  " + describe($0, style) }
+      return (
+        name: TextMetrics.escaped(report.rule(skipped.rule)?.name ?? ""),
+        reason: skipped.reason.rawValue + notes.joined()
+      )
     }
     if rows.isEmpty { return }
     let width = rows.map { TextMetrics.width($0.name) }.max() ?? 0

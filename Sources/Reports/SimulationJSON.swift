@@ -87,6 +87,7 @@ package enum SimulationJSON {
     case .appRemoval(let isDenied):
       json.string("event", "appRemoval")
       json.bool("denied", isDenied)
+      json.bool("uninstallProtection", report.protectsUninstall)
     }
   }
 

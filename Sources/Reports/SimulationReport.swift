@@ -45,6 +45,8 @@ package struct SimulationReport: Sendable {
   /// How callbacks come, in words; empty if punctually.
   package var conditions: [String]
   package var timeline: [TimelineEntry]
+  /// Whether the app's option that denies the removal of apps is on.
+  package var protectsUninstall: Bool
   /// One result for each rule.
   package private(set) var results: [RuleResult]
   /// The blocked times of each list.
@@ -53,7 +55,7 @@ package struct SimulationReport: Sendable {
   /// Comparisons, and rules times changes, are drawn from the budget.
   package init(
     rules: RuleSet, plan: Plan, clock: LocalClock, zone: String, span: Range<Int>, conditions: [String] = [],
-    timeline: [TimelineEntry], _ budget: inout ComparisonBudget
+    timeline: [TimelineEntry], protectsUninstall: Bool = false, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) {
     self.rules = rules
     self.plan = plan
@@ -62,6 +64,7 @@ package struct SimulationReport: Sendable {
     self.span = span
     self.conditions = conditions
     self.timeline = timeline
+    self.protectsUninstall = protectsUninstall
     results = []
     lists = []
     for rule in rules.rules {

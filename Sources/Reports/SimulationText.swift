@@ -1,11 +1,13 @@
 import MonitoringPlan
 import RuleModel
+import RuleStatus
 import RuleSyntax
 import TextSupport
 
 /// A simulation for people: the blocked times of each list, the result of each rule, and the timeline.
 package enum SimulationText {
-  package static func render(_ report: SimulationReport, style: Style) -> String {
+  /// Runs of a time limit's events are one line, or with `isVerbose` each its own.
+  package static func render(_ report: SimulationReport, isVerbose: Bool = false, style: Style) -> String {
     let start = time(report.span.lowerBound, report)
     let end = time(report.span.upperBound, report)
     let offset = StatusWords.offset(report.clock.offset(at: report.span.lowerBound))
@@ -27,7 +29,7 @@ package enum SimulationText {
     for (rule, result) in zip(report.rules.rules, report.results) {
       text += "\n" + rules(rule, result, report, style)
     }
-    return text + timeline(report, style)
+    return text + timeline(report, isVerbose, style)
   }
 
   // MARK: Rules
@@ -37,7 +39,12 @@ package enum SimulationText {
   ) -> String {
     var text = style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
     text += "  " + PlanText.describe(rule) + "\n"
-    if let reason = Compiler.reasonToSkip(rule) { return text + "  not monitored: \(reason.rawValue)\n" }
+    if let reason = Compiler.reasonToSkip(rule) {
+      text += "  not monitored: \(reason.rawValue)\n"
+      guard reason == .noList, let effect = onceOpened(rule) else { return text }
+      text += "  once the app is opened in its window, it \(effect)\n"
+      if result.blocks.isEmpty { return text }
+    }
     var lines: [(instant: Int, text: String)] = []
     if rule.schedule == nil {
       lines = result.blocks.map { ($0.lowerBound, span($0, report, goesOn: result.blockGoesOn)) }
@@ -66,21 +73,29 @@ package enum SimulationText {
     return text
   }
 
+  /// What the open app makes of a schedule without a list; nil if it is nothing.
+  private static func onceOpened(_ rule: Rule) -> String? {
+    guard let mode = rule.schedule?.selectionMode, mode == .allowOnly || rule.hardMode else { return nil }
+    return RuleStatus.OnceOpened(blocksEverything: mode == .allowOnly, locks: rule.hardMode, until: nil)
+      .effect
+  }
+
   // MARK: Timeline
 
-  private static func timeline(_ report: SimulationReport, _ style: Style) -> String {
+  private static func timeline(_ report: SimulationReport, _ isVerbose: Bool, _ style: Style) -> String {
     var text = "\n" + style.paint("Timeline", .strong) + "\n"
     let activities = Dictionary(
       report.plan.activities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var day: Int?
     var changes = report.clock.changes.filter { report.span.contains($0.instant) }[...]
-    func show(_ instant: Int, _ line: String) {
+    func show(_ instant: Int, through last: Int? = nil, _ line: String) {
       let moment = report.clock.moment(instant)
       if moment.day != day {
         day = moment.day
         text += "  \(StatusWords.date(moment))\n"
       }
-      text += "    \(TimeOfDay.clock(moment.minute))  \(line)\n"
+      let end = last.map { "-\(StatusWords.clockTime($0, report.clock))" } ?? ""
+      text += "    \(StatusWords.clockTime(instant, report.clock))\(end)  \(line)\n"
     }
     func showChanges(upTo instant: Int) {
       while let change = changes.first, change.instant <= instant {
@@ -90,10 +105,21 @@ package enum SimulationText {
         show(change.instant, "the clocks are set: \(before)→\(TimeOfDay.clock(after))")
       }
     }
+    var run: [ThresholdRun] = []
+    func showRun() {
+      for part in run {
+        show(part.first, through: part.first < part.last ? part.last : nil, part.line(style))
+      }
+      run.removeAll(keepingCapacity: true)
+    }
     for entry in report.timeline {
+      if !isVerbose, ThresholdRun.add(entry, to: &run, report.clock) { continue }
+      showRun()
       showChanges(upTo: entry.instant)
+      if !isVerbose, ThresholdRun.add(entry, to: &run, report.clock) { continue }
       show(entry.instant, describe(entry, report, activities, style))
     }
+    showRun()
     showChanges(upTo: report.span.upperBound)
     return day == nil ? text + "  nothing happens\n" : text
   }
@@ -117,7 +143,9 @@ package enum SimulationText {
     case .userRefused(_, let refusal):
       return style.paint("refused: \(describe(refusal, report))", .warning)
     case .useStopped(let subject, let rule): return "\(describe(subject)) is stopped by \(name(rule))"
-    case .appRemoval(let isDenied): return isDenied ? "apps cannot be removed" : "apps can be removed again"
+    case .appRemoval(let isDenied):
+      let text = isDenied ? "apps cannot be removed" : "apps can be removed again"
+      return report.protectsUninstall ? text : "\(text), if uninstall protection is on"
     }
   }
 
@@ -144,6 +172,7 @@ package enum SimulationText {
       case .open(let subject): "open \(describe(subject))"
       case .pause(let rule, let minutes):
         "pause \(name(rule))" + (minutes.map { " \(CompactPrinter.spell(minutes: $0))" } ?? "")
+      case .unblock(let rule): "unblock \(name(rule))"
       case .spend(let rule): "spend \(name(rule))"
       case .setEnabled(let rule, let isEnabled): "\(isEnabled ? "enable" : "disable") \(name(rule))"
       case .edit(let rule, _): "edit \(name(rule))"
@@ -172,6 +201,9 @@ package enum SimulationText {
     case .hardMode(let rule): return "\(name(rule)) is hard and blocking"
     case .notBlocking: return "nothing is blocked that this would lift"
     case .cannotPause: return "an open limit is opened, not paused"
+    case .noPause:
+      return "the specification has no pause: write unblock RULE, or take --target openapplock-1.0.5"
+    case .noUnblock: return "version 1.0.5 of the app pauses a rule for 15 minutes: write pause RULE"
     case .endsSoon: return "the block ends within the length of a pause"
     case .noOpensLeft: return "no opens are left today"
     case .blocked(let rule): return "\(name(rule)) blocks it too"
@@ -190,7 +222,52 @@ package enum SimulationText {
     let start = time(span.lowerBound, report)
     let (first, last) = (report.clock.moment(span.lowerBound), report.clock.moment(span.upperBound))
     let isSame = first.day == last.day && first.offset == last.offset
-    let end = isSame ? TimeOfDay.clock(last.minute) : time(span.upperBound, report)
+    let end = isSame ? StatusWords.clockTime(span.upperBound, report.clock) : time(span.upperBound, report)
     return "\(start)→\(end)" + (goesOn && span.upperBound == report.span.upperBound ? " ..." : "")
+  }
+}
+
+/// Events `minutes-k` of one activity that follow each other, as one line of a timeline.
+private struct ThresholdRun {
+  var activity: String
+  var lateness: Int
+  /// The first and the last event's minutes of use.
+  var minutes: ClosedRange<Int>
+  /// When the first and the last came.
+  var first: Int
+  var last: Int
+
+  /// Adds an entry to the runs that are open; false if it is no event of a time limit, goes on from none of them, or is
+  /// near a change of the clocks or after midnight, and so has to be told by itself.
+  static func add(_ entry: TimelineEntry, to runs: inout [ThresholdRun], _ clock: LocalClock) -> Bool {
+    guard case .callback(let callback) = entry.what, case .threshold(let minutes) = callback.kind else {
+      return false
+    }
+    let lateness = entry.instant - callback.due
+    guard let index = runs.firstIndex(where: { $0.activity == callback.activity }) else {
+      guard runs.allSatisfy({ entry.instant - $0.last <= 1 }) else { return false }
+      runs.append(
+        ThresholdRun(
+          activity: callback.activity, lateness: lateness, minutes: minutes...minutes, first: entry.instant,
+          last: entry.instant))
+      return true
+    }
+    let run = runs[index]
+    guard run.minutes.upperBound + 1 == minutes, run.lateness == lateness,
+      clock.local(run.last).day == clock.local(entry.instant).day,
+      clock.offset(at: run.last) == clock.offset(at: entry.instant)
+    else { return false }
+    runs[index].minutes = run.minutes.lowerBound...minutes
+    runs[index].last = entry.instant
+    return true
+  }
+
+  func line(_ style: Style) -> String {
+    let note = lateness > 0 ? ", \(CompactPrinter.spell(minutes: lateness)) late" : ""
+    let names =
+      minutes.count == 1
+      ? "callback \(activity) minutes-\(minutes.lowerBound)"
+      : "callbacks \(activity) minutes-\(minutes.lowerBound) ... minutes-\(minutes.upperBound)"
+    return style.paint(names + note, .quiet)
   }
 }

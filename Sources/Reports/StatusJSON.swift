@@ -19,6 +19,8 @@ package enum StatusJSON {
   private static func members(of report: StatusReport, _ json: inout JSONWriter) {
     json.string("at", report.time(report.status.now))
     json.string("zone", report.zone)
+    json.string("zoneFrom", report.zoneSource.rawValue)
+    json.string("target", report.target.rawValue)
     json.lines("rules", zip(report.status.rules, report.rules.rules)) { json, pair in
       rule(pair.0, pair.1, report, &json)
     }
@@ -45,7 +47,8 @@ package enum StatusJSON {
         json.strings("unlocked", change.unlocked.map { report.rules.lists[$0].name })
       }
     }
-    json.bool("denyAppRemoval", report.status.deniesAppRemoval)
+    json.bool("denyAppRemoval", report.status.deniesAppRemoval && report.protectsUninstall)
+    json.bool("wouldDenyAppRemoval", report.status.deniesAppRemoval)
   }
 
   private static func rule(
@@ -58,9 +61,18 @@ package enum StatusJSON {
       json.string("state", status.state.rawValue)
       report.time("until", status.until, &json)
       report.time("startsAt", status.startsAt, &json)
-      json.string("label", StatusWords.label(status, of: rule, at: report.status.now))
+      json.string("label", StatusWords.label(status, of: rule, at: report.status.now, report.target))
       json.string("detail", StatusWords.detail(status, of: rule))
-      json.string("days", StatusWords.days(rule.days))
+      json.string("days", StatusWords.days(rule.days, report.target))
+      json.string("mode", (rule.schedule?.selectionMode ?? .block).rawValue)
+      if let list = rule.list { json.string("list", list) } else { json.null("list") }
+      report.time("resetsAt", status.resetsAt, &json)
+      guard let opened = status.onceOpened else { return }
+      json.object("onceOpened") { json in
+        json.bool("blocksEverything", opened.blocksEverything)
+        json.bool("locks", opened.locks)
+        report.time("until", opened.until, &json)
+      }
     }
   }
 }

@@ -13,13 +13,25 @@ package struct StatusReport: Sendable {
   package var clock: LocalClock
   /// The zone's name as the user wrote it.
   package var zone: String
+  /// Where that was said.
+  package var zoneSource: ZoneSource
+  /// Whose words are used.
+  package var target: PlanTarget
+  /// Whether the app's option that denies the removal of apps is on.
+  package var protectsUninstall: Bool
 
-  package init(paths: [String], rules: RuleSet, status: PhoneStatus, clock: LocalClock, zone: String) {
+  package init(
+    paths: [String], rules: RuleSet, status: PhoneStatus, clock: LocalClock, zone: String,
+    zoneSource: ZoneSource = .system, target: PlanTarget = .openapplock, protectsUninstall: Bool = false
+  ) {
     self.paths = paths
     self.rules = rules
     self.status = status
     self.clock = clock
     self.zone = zone
+    self.zoneSource = zoneSource
+    self.target = target
+    self.protectsUninstall = protectsUninstall
   }
 
   func name(ofRule index: Int) -> String {
@@ -29,6 +41,14 @@ package struct StatusReport: Sendable {
   func name(ofList index: Int) -> String {
     rules.lists.indices.contains(index) ? TextMetrics.escaped(rules.lists[index].name) : ""
   }
+}
+
+/// Where it was said which zone the phone is in.
+package enum ZoneSource: String, Sendable {
+  case option = "--zone"
+  case project = ".oalrc.yaml"
+  case variable = "TZ"
+  case system
 }
 
 /// Status for people: each rule as the app shows it, then the lists.
@@ -48,30 +68,28 @@ package enum StatusText {
     return text + lists(report, style) + footer(report)
   }
 
-  /// `Sun 2026-03-29 23:30 Europe/Berlin (+02:00)`
+  /// `Sun 2026-03-29 23:30 Europe/Berlin (+02:00), zone from TZ`
   private static func header(_ report: StatusReport) -> String {
     let moment = report.clock.moment(report.status.now)
     return
       "\(StatusWords.date(moment)) \(TimeOfDay.clock(moment.minute)) \(TextMetrics.escaped(report.zone)) "
-      + "(\(StatusWords.offset(moment.offset)))"
+      + "(\(StatusWords.offset(moment.offset))), zone from \(report.zoneSource.rawValue)"
   }
 
   private static func line(
     _ status: RuleStatus, _ rule: Rule, _ report: StatusReport, _ style: Style
   ) -> String {
     let now = report.status.now
-    var label = StatusWords.label(status, of: rule, at: now)
+    let is105 = report.target == .openapplock105
+    var label = StatusWords.plain(status, of: rule, at: now, report.clock, countsDown: !is105)
+    if is105 {
+      let words = StatusWords.label(status, of: rule, at: now, report.target)
+      label = status.state == .disabled ? words : "\(words) (\(label))"
+    }
     if status.state == .active { label = style.paint(label, .warning) }
-    if let until = status.until {
-      label += ", until \(StatusWords.time(until, report.clock, seenFrom: now))"
-    } else if let start = status.startsAt {
-      label += ", \(StatusWords.time(start, report.clock, seenFrom: now))"
-    }
-    var parts = [StatusWords.detail(status, of: rule), StatusWords.days(rule.days)]
-    if let list = rule.list {
-      let isAllowOnly = rule.schedule?.selectionMode == .allowOnly
-      parts.append((isAllowOnly ? "only " : "") + TextMetrics.escaped(list))
-    }
+    var parts = [StatusWords.detail(status, of: rule), StatusWords.days(rule.days, report.target)]
+    let mode = (rule.schedule?.selectionMode ?? .block).rawValue
+    parts.append(rule.list.map { "\(mode) \(TextMetrics.escaped($0))" } ?? "\(mode), no list")
     if rule.hardMode { parts.append("hard") }
     return "\(style.paint(TextMetrics.escaped(rule.name), .strong)): \(label)\n"
       + "  \(parts.joined(separator: " · "))\n"
@@ -92,7 +110,9 @@ package enum StatusText {
     var text = ""
     if report.status.deniesAppRemoval {
       let names = report.status.deniers.lazy.map(report.name(ofRule:)).listed()
-      text += "\napps cannot be removed: hard and blocking: \(names)\n"
+      let condition = report.protectsUninstall ? "" : "if uninstall protection is on, "
+      text += "\n\(condition)apps cannot be removed: hard and blocking: \(names)\n"
+      if report.target == .openapplock { text += "  the app denies and allows this only while it is open\n" }
     }
     guard let next = report.status.changes.first else { return text }
     let time = StatusWords.time(next.instant, report.clock, seenFrom: report.status.now)

@@ -25,6 +25,7 @@ package enum VerdictJSON {
         json.array("deviations") { json in
           for deviation in rule.deviations { write(deviation, weeks: verdict.weeks, &json) }
         }
+        if rule.lacksAdultFilter { json.strings("ignored", ["block-adult-content"]) }
         if verdict.weeks == 0 || !verdict.clockChanges.isEmpty {
           json.array("dated") { json in
             for deviation in rule.dated { write(deviation, report.clock, &json) }

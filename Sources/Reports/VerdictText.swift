@@ -46,6 +46,7 @@ package enum VerdictText {
       text += "\n" + style.paint(TextMetrics.escaped(rule.name), .strong) + "\n"
       text += "  " + PlanText.describe(rule) + "\n"
       for line in refusals[verdict.rule] ?? [] { text += "  " + style.paint(line, .warning) + "\n" }
+      if verdict.lacksAdultFilter { text += "  version 1.0.5 of the app has no filter for adult content\n" }
       for line in lines(verdict, rule, report) { text += "  " + line + "\n" }
     }
     return text + skipped(report)

@@ -48,13 +48,25 @@ public struct Preset: Hashable, Sendable {
   public var days: WeekdaySet
   /// Window and mode of a rule made from the preset.
   public var schedule: ScheduleConfig
+  /// Whose gallery it is in.
+  public var gallery: Gallery
 
-  /// A preset of the gallery.
-  public init(name: String, subtitle: String, section: String, days: WeekdaySet, schedule: ScheduleConfig) {
+  /// The galleries, by the names of the targets whose app has them. No name is in both.
+  public enum Gallery: String, Hashable, Sendable {
+    case openapplock
+    case openapplock105 = "openapplock-1.0.5"
+  }
+
+  /// A preset of a gallery.
+  public init(
+    name: String, subtitle: String, section: String, days: WeekdaySet, schedule: ScheduleConfig,
+    gallery: Gallery = .openapplock
+  ) {
     self.name = name
     self.subtitle = subtitle
     self.section = section
     self.days = days
     self.schedule = schedule
+    self.gallery = gallery
   }
 }

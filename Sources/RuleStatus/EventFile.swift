@@ -9,7 +9,7 @@ import RuleSyntax
 ///     2026-03-08T12:30 open "Gate Keeper"
 ///     2026-03-08T22:15 pause "Deep Sleep" 15m
 ///
-/// The other words are `spend RULE`, `enable RULE`, `disable RULE` and `open-app`. `#` starts a comment.
+/// The other words are `unblock RULE`, `spend RULE`, `enable RULE`, `disable RULE` and `open-app`. `#` starts a comment.
 package enum EventFile {
   /// Something that is done at an instant, in minutes since 1970-01-01 00:00 UTC.
   package struct Event: Hashable, Sendable {
@@ -161,6 +161,7 @@ private struct EventReader {
       guard let rule = rule(first, of: nil, form) else { return nil }
       guard let last else { return .pause(rule: rule, minutes: nil) }
       return minutes(last).map { .pause(rule: rule, minutes: $0) }
+    case .unblock: return rule(first, of: nil, form).map { .unblock(rule: $0) }
     case .spend: return rule(first, of: .timeLimit, form).map { .spend(rule: $0) }
     case .enable: return rule(first, of: nil, form).map { .setEnabled(rule: $0, true) }
     case .disable: return rule(first, of: nil, form).map { .setEnabled(rule: $0, false) }
@@ -205,7 +206,7 @@ private struct EventReader {
 
 /// The events by their words.
 enum EventForm: String, CaseIterable, Sendable {
-  case use, open, pause, spend, enable, disable
+  case use, open, unblock, pause, spend, enable, disable
   case openApp = "open-app"
 
   /// How many words have to come after it.

@@ -10,6 +10,9 @@ package struct PhoneStatus: Hashable, Sendable {
     package var reason: ShieldReason
     /// The first instant after the rule's stretch; nil if it never ends.
     package var until: Int?
+    /// The end of the window or the day that is on now: a pause or an unblock lasts no longer. Nil for a shield that only
+    /// counts opens.
+    package var windowEnd: Int?
   }
 
   /// An instant at which rules or lists change.
@@ -39,7 +42,7 @@ package struct PhoneStatus: Hashable, Sendable {
   /// index. Comparisons, reasons and changes of lists are drawn from the budget.
   package init(
     _ ruleSet: RuleSet, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int,
-    _ budget: inout ComparisonBudget
+    target: PlanTarget = .openapplock, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) {
     self.now = now
     var coverage = ListCoverage(ruleSet.lists)
@@ -47,13 +50,14 @@ package struct PhoneStatus: Hashable, Sendable {
     var edges: [Edge] = []
     for (index, rule) in ruleSet.rules.enumerated() {
       let usage = usage[index] ?? RuleUsage()
-      let stretches = RuleStretches(rule, usage, clock, now: now)
+      let stretches = RuleStretches(rule, usage, clock, now: now, target: target)
       rules.append(RuleStatus(rule, at: index, usage, stretches, now: now))
       if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
       if stretches.shields.isEmpty { continue }
       let covered = try coverage.lists(coveredBy: rule, &budget)
       if let shield = stretches.shields.first(where: { $0.span.contains(now) }) {
-        let reason = Reason(rule: index, reason: shield.reason, until: shield.end)
+        let reason = Reason(
+          rule: index, reason: shield.reason, until: shield.end, windowEnd: stretches.windowEnd)
         try budget.draw(ComparisonBudget.costOfALine * covered.count)
         for list in covered { lists[list].append(reason) }
       }

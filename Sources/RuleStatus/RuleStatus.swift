@@ -14,11 +14,15 @@ package struct RuleUsage: Hashable, Sendable {
   package var opens: Int
   /// The first instant after a pause, in minutes since 1970-01-01 00:00 UTC; nil unless the rule is paused.
   package var pausedUntil: Int?
+  /// Whether a person has unblocked it: until its window ends, or until midnight for a limit. Target openapplock has this
+  /// in place of pauses.
+  package var isUnblocked: Bool
 
-  package init(usedMinutes: Int = 0, opens: Int = 0, pausedUntil: Int? = nil) {
+  package init(usedMinutes: Int = 0, opens: Int = 0, pausedUntil: Int? = nil, isUnblocked: Bool = false) {
     self.usedMinutes = usedMinutes
     self.opens = opens
     self.pausedUntil = pausedUntil
+    self.isUnblocked = isUnblocked
   }
 }
 
@@ -44,16 +48,39 @@ package struct RuleStatus: Hashable, Sendable {
   package var until: Int?
   /// Nil unless the rule is upcoming.
   package var startsAt: Int?
+  /// The next midnight, of a limit on one of its days: it starts anew then.
+  package var resetsAt: Int?
   /// Why a rule is disabled or dormant; nil for a limit with budget left.
   package var skipReason: SkippedRule.Reason?
   /// The known use of the rule.
   package var usage: RuleUsage
+  /// What the app does once it is opened with a rule that has no list and whose window is open now: nothing is registered
+  /// for it, so nothing happens before; see `Docs/phone.md`, fact `allow-only-without-list`.
+  package var onceOpened: OnceOpened?
+
+  /// What a schedule without a list does in the open app.
+  package struct OnceOpened: Hashable, Sendable {
+    /// Allow-only blocks everything; block blocks nothing.
+    package var blocksEverything: Bool
+    /// A hard rule is locked while its window is open, whatever it blocks.
+    package var locks: Bool
+    /// The first instant after the window; nil if it never ends, or none is asked about.
+    package var until: Int?
+
+    package init(blocksEverything: Bool, locks: Bool, until: Int?) {
+      self.blocksEverything = blocksEverything
+      self.locks = locks
+      self.until = until
+    }
+  }
 
   /// Derives the status of a rule from its stretches.
   init(_ rule: Rule, at index: Int, _ usage: RuleUsage, _ stretches: RuleStretches, now: Int) {
     self.rule = index
     self.usage = usage
     skipReason = Compiler.reasonToSkip(rule)
+    resetsAt = stretches.resetsAt
+    onceOpened = OnceOpened(rule, stretches, now: now)
     if let skipReason {
       state = skipReason == .disabled ? .disabled : .dormant
     } else if let block = stretches.blocks.first(where: { $0.span.contains(now) }) {
@@ -68,5 +95,17 @@ package struct RuleStatus: Hashable, Sendable {
     } else {
       state = .dormant
     }
+  }
+}
+
+extension RuleStatus.OnceOpened {
+  /// Nil for a rule that does nothing more in the open app, or nothing now.
+  init?(_ rule: Rule, _ stretches: RuleStretches, now: Int) {
+    guard let block = stretches.onceOpened.first(where: { $0.span.contains(now) }),
+      let mode = rule.schedule?.selectionMode, mode == .allowOnly || rule.hardMode
+    else { return nil }
+    blocksEverything = mode == .allowOnly
+    locks = rule.hardMode
+    until = block.end
   }
 }

@@ -35,35 +35,58 @@ struct RuleStretches: Sendable {
   var shields: [BlockStretch] = []
   /// The end of the pause that keeps the rule from blocking now.
   var pause: Int?
+  /// The windows of an enabled schedule without a list: the open app takes them for blocks. In order.
+  var onceOpened: [BlockStretch] = []
+  /// The end of the window that is open now, or of a limit's day that blocks now: pauses last no longer.
+  var windowEnd: Int?
+  /// The next midnight, of a limit on one of its days.
+  var resetsAt: Int?
   /// The next instant at which the rule blocks; for a limit without a day today, the start of its next day. Nil where
   /// neither is known.
   var nextStart: Int?
 
-  /// The stretches of a monitored rule; empty for other rules.
-  init(_ rule: Rule, _ usage: RuleUsage, _ clock: LocalClock, now: Int) {
-    if Compiler.reasonToSkip(rule) != nil { return }
+  /// The stretches of a monitored rule; empty for other rules. To version 1.0.5 an edge is so many minutes after
+  /// midnight.
+  init(
+    _ rule: Rule, _ usage: RuleUsage, _ clock: LocalClock, now: Int, target: PlanTarget = .openapplock
+  ) {
+    let skipReason = Compiler.reasonToSkip(rule)
+    if skipReason != nil, skipReason != .noList || rule.schedule == nil { return }
     let today = clock.local(now).day
     switch rule.configuration {
     case .schedule(let config):
-      let windows = RuleWindows(window: config.window, days: rule.days)
+      let windows = RuleWindows(
+        window: config.window, days: rule.days, reading: target == .openapplock105 ? .elapsed : .wallClock)
       let range = today + StatusHorizon.days.lowerBound..<today + StatusHorizon.days.upperBound
       blocks = windows.spans(onDays: range, clock).filter { $0.upperBound > now }.map { span in
         let length = span.upperBound - max(span.lowerBound, now)
         return BlockStretch(span: span, reason: .windowOpen, isEndless: length > StatusHorizon.endless)
       }
-      cutPause(usage, now)
       nextStart = blocks.first { $0.span.lowerBound > now }?.span.lowerBound
+      windowEnd = windows.openUntil(now, clock)
+      if skipReason == .noList {
+        onceOpened = blocks
+        blocks = []
+        return
+      }
+      cutPause(usage, now)
     case .timeLimit(let config):
       let isToday = Self.isScheduled(rule, onDay: today)
+      let midnight = Self.midnight(after: today, clock, now)
+      resetsAt = isToday ? midnight : nil
       if isToday, usage.usedMinutes >= config.dailyLimitMinutes {
-        blocks = [BlockStretch(span: now..<Self.midnight(after: today, clock, now), reason: .budgetSpent)]
+        blocks = [BlockStretch(span: now..<midnight, reason: .budgetSpent)]
+        windowEnd = midnight
         cutPause(usage, now)
       }
       if !isToday { nextStart = Self.nextDay(of: rule, after: today, clock) }
     case .openLimit(let config):
       let isToday = Self.isScheduled(rule, onDay: today)
+      let midnight = Self.midnight(after: today, clock, now)
+      resetsAt = isToday ? midnight : nil
       if isToday, usage.opens >= config.maxOpens {
-        blocks = [BlockStretch(span: now..<Self.midnight(after: today, clock, now), reason: .opensSpent)]
+        blocks = [BlockStretch(span: now..<midnight, reason: .opensSpent)]
+        windowEnd = midnight
       }
       if !isToday { nextStart = Self.nextDay(of: rule, after: today, clock) }
       addCountingDays(of: rule, today, clock, now)
@@ -72,11 +95,12 @@ struct RuleStretches: Sendable {
     shields = blocks
   }
 
-  /// Cuts a pause out of the stretches. Only a block that is open now can be paused.
+  /// Takes a pause out of the stretches: only the one that is open now can be paused, and the pause ends with its window,
+  /// a limit's at midnight.
   private mutating func cutPause(_ usage: RuleUsage, _ now: Int) {
-    guard let end = usage.pausedUntil, end > now, blocks.contains(where: { $0.span.contains(now) }) else {
-      return
-    }
+    guard let windowEnd, blocks.contains(where: { $0.span.contains(now) }) else { return }
+    let end = usage.isUnblocked ? windowEnd : min(usage.pausedUntil ?? now, windowEnd)
+    if end <= now { return }
     pause = end
     blocks = blocks.compactMap { block in
       var block = block

@@ -39,6 +39,10 @@ enum UsageDiagnostics {
     "\"\(name)\": \"\(key)\" is no whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
+  static func notABoolean(_ key: String, _ name: String) -> String {
+    "\"\(name)\": \"\(key)\" is neither true nor false"
+  }
+
   /// The reason goes on after the key.
   static func notATime(_ key: String, _ name: String, _ reason: String) -> String {
     "\"\(name)\": \"\(key)\" \(reason)"

@@ -113,10 +113,12 @@ private struct UsageReader {
       case ("opens", .openLimit): result.opens = number(member, UsageFile.opens, name) ?? 0
       case ("pausedUntil", .schedule), ("pausedUntil", .timeLimit):
         result.pausedUntil = instant(member, name)
-      case ("usedMinutes", let kind), ("opens", let kind), ("pausedUntil", let kind):
+      case ("unblocked", .schedule), ("unblocked", .timeLimit):
+        result.isUnblocked = flag(member, name) ?? false
+      case ("usedMinutes", let kind), ("opens", let kind), ("pausedUntil", let kind), ("unblocked", let kind):
         messages.append(UsageDiagnostics.ofAnotherKind(member.key, name, kind))
       default:
-        let known = ["usedMinutes", "opens", "pausedUntil"]
+        let known = ["usedMinutes", "opens", "pausedUntil", "unblocked"]
         messages.append(UsageDiagnostics.unknownKey(member.key, in: name, known: known))
       }
     }
@@ -128,6 +130,12 @@ private struct UsageReader {
   {
     if let number = member.value.int, range.contains(number) { return number }
     messages.append(UsageDiagnostics.notANumber(member.key, name, range))
+    return nil
+  }
+
+  private mutating func flag(_ member: JSONObject.Member, _ name: String) -> Bool? {
+    if case .bool(let value) = member.value { return value }
+    messages.append(UsageDiagnostics.notABoolean(member.key, name))
     return nil
   }
 

@@ -50,6 +50,7 @@ extension SchemaReader {
     case .warn: configuration.warns = boolean(entry, key.rawValue)
     case .lists: configuration.listsAreComplete = word(entry, key, of: ["complete"]) != nil
     case .transientActivities: configuration.transientActivities = count(entry, key)
+    case .uninstallProtection: configuration.protectsUninstall = boolean(entry, key.rawValue)
     }
   }
 

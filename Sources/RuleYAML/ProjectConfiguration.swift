@@ -15,6 +15,8 @@ package struct ProjectConfiguration: Sendable {
   package var target: String?
   /// `warn:`, whether the app gives a notice before a time limit is spent.
   package var warns: Bool?
+  /// `uninstall-protection:`, whether the app's option for it is on.
+  package var protectsUninstall: Bool?
   /// `lists: complete`.
   package var listsAreComplete = false
   /// `transient-activities:`, how many of the phone's activities are kept free; 0...20.
@@ -64,6 +66,7 @@ extension YAMLReader {
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, exclude, timezone, target, warn, lists
   case transientActivities = "transient-activities"
+  case uninstallProtection = "uninstall-protection"
 
   init?(_ text: ArraySlice<UInt8>) {
     guard let key = Self.allCases.first(where: { text.elementsEqual($0.rawValue.utf8) }) else { return nil }
@@ -80,6 +83,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .warn: "true"
     case .lists: "complete"
     case .transientActivities: "2"
+    case .uninstallProtection: "true"
     }
   }
 }

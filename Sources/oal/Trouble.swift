@@ -1,3 +1,5 @@
+import CivilTime
+import MonitoringPlan
 import Reports
 import RuleModel
 import RulePipeline
@@ -6,6 +8,19 @@ import TextSupport
 
 /// The messages on standard error when the tool cannot carry out a request: the problem, then the remedy.
 enum Trouble {
+  /// What to say where a point in time is not taken as it is written: a time that clocks skip, or seconds. Nil otherwise.
+  static func otherTime(_ written: WrittenTime, at taken: LocalMoment, _ zone: String) -> String? {
+    guard case .civil(let civil) = written else { return nil }
+    let (hour, minute) = (civil.secondOfDay / 3600, civil.secondOfDay / 60 % 60)
+    let clock = TimeOfDay.clock(taken.minute)
+    if hour * 60 + minute != taken.minute {
+      return
+        "--at: the clocks of \(zone) skip \(TimeOfDay.clock(hour * 60 + minute)) on \(civil.date); taken as \(clock)"
+    }
+    if civil.secondOfDay % 60 != 0 { return "--at: seconds are left out; taken as \(clock)" }
+    return nil
+  }
+
   /// A path that cannot be read. `nearby` are the names in its folder.
   static func unreadable(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) -> String {
     "\(path.text): \(reason(failure))" + (advice(path, failure, nearby).map { "; " + $0 } ?? "")

@@ -214,30 +214,110 @@ struct Phone {
   // MARK: Pauses and hard mode
 
   @Test func pauseLiftsOneRuleForAWhile() {
-    var phone = Phone([schedule(540, 1020), schedule(480, 1080, name: "Other")])
+    var phone = Phone([schedule(540, 1020), schedule(480, 1080, name: "Other")], target: .openapplock105)
     phone.at(1, 600, .pause(rule: 0, minutes: nil))
     #expect(phone.shields == [1])
-    phone.at(1, 614)
-    #expect(phone.shields == [1])
     phone.at(1, 615)
+    #expect(phone.shields == [1])
+    phone.at(1, 616)
     #expect(phone.shields == [0, 1])
     phone.at(1, 1030, .pause(rule: 0, minutes: nil))
     #expect(phone.refusals == [.notBlocking])
   }
 
   @Test func pauseOfASpentLimit() throws {
-    var phone = Phone([try limit(45)])
+    var phone = Phone([try limit(45)], target: .openapplock105)
     phone.at(1, 600, .spend(rule: 0))
     phone.at(1, 610, .pause(rule: 0, minutes: 20))
     #expect(phone.shields.isEmpty)
-    phone.at(1, 630)
+    phone.at(1, 631)
     #expect(phone.shields == [0])
   }
 
-  @Test func gatesCannotBePaused() throws {
-    var phone = Phone([try limit(opens: 1)])
+  @Test(arguments: PlanTarget.allCases) func gatesCannotBePaused(_ target: PlanTarget) throws {
+    var phone = Phone([try limit(opens: 1)], target: target)
     phone.at(1, 600, .pause(rule: 0, minutes: nil))
-    #expect(phone.refusals == [.cannotPause])
+    phone.at(1, 601, .unblock(rule: 0))
+    #expect(phone.refusals == [.cannotPause, .cannotPause])
+  }
+
+  /// The specification has no pause, and version 1.0.5 nothing else.
+  @Test func eachTargetHasItsOwnWayToLiftARule() {
+    for (target, event, refusal) in [
+      (PlanTarget.openapplock, UserEvent.pause(rule: 0, minutes: nil), UserRefusal.noPause),
+      (.openapplock105, .unblock(rule: 0), .noUnblock),
+    ] {
+      var phone = Phone([schedule(540, 1020)], target: target)
+      phone.at(1, 600, event)
+      #expect(phone.refusals == [refusal])
+      #expect(phone.shields == [0])
+    }
+  }
+
+  @Test func unblockedScheduleIsFreeUntilItsWindowEnds() {
+    var phone = Phone([schedule(540, 1020), schedule(480, 1080, name: "Other")], lists: [social])
+    phone.at(1, 600, .unblock(rule: 0))
+    #expect(phone.shields == [1])
+    #expect(phone.simulation.rulesBlocking(instagram) == [1], "no rule lifts another's shield")
+    phone.at(1, 1019)
+    #expect(phone.shields == [1])
+    phone.at(2, 540)
+    #expect(phone.shields == [0, 1])
+  }
+
+  @Test func unblockedNightStaysFreeOverMidnight() {
+    var phone = Phone([schedule(1320, 360)])
+    phone.at(1, 1400, .unblock(rule: 0))
+    for (day, minute) in [(1, 1439), (2, 0), (2, 359)] {
+      phone.at(day, minute)
+      #expect(phone.shields.isEmpty)
+    }
+    phone.at(2, 1320)
+    #expect(phone.shields == [0])
+  }
+
+  @Test func unblockedSpentLimitIsFreeUntilMidnight() throws {
+    var phone = Phone([try limit(45)])
+    phone.at(1, 600, .spend(rule: 0))
+    phone.at(1, 610, .unblock(rule: 0))
+    phone.at(1, 1439)
+    #expect(phone.shields.isEmpty)
+    phone.at(2, 0)
+    #expect(phone.simulation.usedToday(0) == 0)
+    phone.at(2, 600, .spend(rule: 0))
+    #expect(phone.shields == [0])
+  }
+
+  /// A pause at 23:44 is over at 23:59, before its own activity ends.
+  @Test func callbackAfterAPausePutsTheShieldUpIn105() {
+    var phone = Phone([schedule(1320, 360)], target: .openapplock105)
+    phone.at(1, 1424, .pause(rule: 0, minutes: nil))
+    phone.at(1, 1438)
+    #expect(phone.shields.isEmpty)
+    phone.at(1, 1439)
+    #expect(phone.shields == [0])
+  }
+
+  /// A shield that stuck comes off when a pause is made, since the app is open then. An open that is refused is none.
+  @Test func pauseIsMadeInTheOpenApp() throws {
+    let rules = [
+      schedule(1320, 0, WeekdaySet(.monday), name: "Sticks"), schedule(540, 1020, name: "Work"),
+      try limit(opens: 1, name: "Gate", list: "Games"),
+    ]
+    for target in PlanTarget.allCases {
+      var phone = Phone(rules, target: target)
+      phone.at(2, 550, .open(.list("Games")))
+      phone.at(2, 600, .open(.list("Games")))
+      #expect(phone.shields.contains(0), "a press of Open sets no other shield")
+      phone.at(2, 610, target == .openapplock ? .unblock(rule: 1) : .pause(rule: 1, minutes: nil))
+      #expect(!phone.shields.contains(0))
+    }
+  }
+
+  @Test func pauseEndsWithItsWindowIn105() {
+    var phone = Phone([schedule(540, 600)], target: .openapplock105)
+    phone.at(1, 550, .pause(rule: 0, minutes: 240))
+    #expect(phone.simulation.states[0].pausedUntil == Phone.minute(1, 600))
   }
 
   /// Version 1.0.5: a pause returns a minute later, and not for the last minutes of a block.
@@ -260,14 +340,14 @@ struct Phone {
     weaker.hardMode = false
     phone.at(1, 530, .edit(rule: 0, hard))
     for (minute, event) in [
-      (600, UserEvent.pause(rule: 0, minutes: nil)), (601, .setEnabled(rule: 0, false)),
+      (600, UserEvent.unblock(rule: 0)), (601, .setEnabled(rule: 0, false)),
       (602, .edit(rule: 0, weaker)), (603, .editList(AppList(name: "Social"))),
     ] {
       phone.at(1, minute, event)
     }
     #expect(phone.refusals == Array(repeating: .hardMode(rule: 0), count: 4))
     // Another rule, which is not hard, can be lifted.
-    phone.at(1, 610, .pause(rule: 1, minutes: nil))
+    phone.at(1, 610, .unblock(rule: 1))
     #expect(phone.shields == [0])
     phone.at(1, 1030, .setEnabled(rule: 0, false))
     #expect(phone.refusals.count == 4)
@@ -275,10 +355,10 @@ struct Phone {
     #expect(phone.shields == [1])
   }
 
-  @Test func appsCannotBeRemovedWhileAHardRuleBlocks() throws {
+  @Test func callbacksChangeTheDenialOfAppRemovalIn105() throws {
     var hard = try limit(45)
     hard.hardMode = true
-    var phone = Phone([hard, schedule(540, 1020)])
+    var phone = Phone([hard, schedule(540, 1020)], target: .openapplock105)
     phone.at(1, 600)
     #expect(!phone.simulation.deniesAppRemoval)
     phone.at(1, 1100, .spend(rule: 0))
@@ -289,6 +369,22 @@ struct Phone {
       if case .appRemoval(let isDenied) = entry.what { isDenied } else { nil }
     }
     #expect(changes == [true, false])
+  }
+
+  @Test func onlyTheOpenAppChangesTheDenialOfAppRemoval() {
+    var hard = schedule(540, 1020)
+    hard.hardMode = true
+    var phone = Phone([hard])
+    phone.at(1, 600)
+    #expect(phone.shields == [0])
+    #expect(!phone.simulation.deniesAppRemoval, "the app is closed when the window begins")
+    phone.at(1, 610, .openApp)
+    #expect(phone.simulation.deniesAppRemoval)
+    phone.at(1, 1100)
+    #expect(phone.shields.isEmpty)
+    #expect(phone.simulation.deniesAppRemoval, "the app is closed when the window ends")
+    phone.at(1, 1110, .openApp)
+    #expect(!phone.simulation.deniesAppRemoval)
   }
 
   /// What is known from elsewhere, as a file of usage.
@@ -313,20 +409,62 @@ struct Phone {
     var phone = Phone([hard, schedule(540, 600)])
     phone.at(1, 550)
     let entries = phone.simulation.timeline.count
-    #expect(phone.simulation.refusal(of: .pause(rule: 0, minutes: nil)) == .hardMode(rule: 0))
-    #expect(phone.simulation.refusal(of: .pause(rule: 1, minutes: nil)) == nil)
+    #expect(phone.simulation.refusal(of: .unblock(rule: 0)) == .hardMode(rule: 0))
+    #expect(phone.simulation.refusal(of: .unblock(rule: 1)) == nil)
     #expect(phone.simulation.refusal(of: .editList(AppList(name: "Other"))) == .hardMode(rule: 0))
     #expect(phone.simulation.refusal(of: .pause(rule: 99, minutes: nil)) == .notBlocking)
     #expect(phone.simulation.timeline.count == entries)
   }
 
-  @Test func newBudgetLosesTheUsageIn105() throws {
+  @Test func newBudgetKeepsTheUsageIn105() throws {
     var phone = Phone([try limit(45)], target: .openapplock105)
     phone.at(1, 540, .use(.list("Social"), minutes: 30))
     phone.at(1, 600, .edit(rule: 0, try limit(40)))
     phone.at(1, 610, .use(.list("Social"), minutes: 60))
     phone.at(1, 700)
-    #expect(phone.changes(of: 0) == ["1 10:50 on budget spent"])
+    #expect(phone.changes(of: 0) == ["1 10:20 on budget spent"])
+  }
+
+  @Test func budgetThatIsSpentAlreadyBlocksAtOnceIn105() throws {
+    var phone = Phone([try limit(45)], target: .openapplock105)
+    phone.at(1, 540, .use(.list("Social"), minutes: 40))
+    phone.at(1, 600, .edit(rule: 0, try limit(30)))
+    phone.at(1, 601)
+    #expect(phone.changes(of: 0) == ["1 10:00 on budget spent"])
+  }
+
+  @Test func newListKeepsTheOpensIn105() throws {
+    var gate = try limit(opens: 2)
+    var phone = Phone([gate], lists: [social, AppList(name: "Games")], target: .openapplock105)
+    phone.at(1, 540, .open(.list("Social")))
+    gate.list = "Games"
+    phone.at(1, 600, .edit(rule: 0, gate))
+    #expect(phone.simulation.opensToday(0) == 1)
+    phone.at(2, 0)
+    #expect(phone.simulation.opensToday(0) == 0)
+  }
+
+  // MARK: Midnight
+
+  /// Use that runs over midnight counts on for the new day; a budget that is spent exactly at midnight stops nobody.
+  @Test(arguments: PlanTarget.allCases) func useOverMidnightCountsForTheNewDay(_ target: PlanTarget) throws {
+    var phone = Phone([try limit(120)], target: target)
+    phone.at(1, 1320, .use(.list("Social"), minutes: 300))
+    phone.at(2, 600)
+    #expect(phone.changes(of: 0) == ["2 02:00 on budget spent"])
+  }
+
+  /// The specification's activity ends at 23:59, so that no threshold counts the minute after it.
+  @Test func lastMinuteOfTheDayIsNotCounted() throws {
+    var phone = Phone([try limit(30)])
+    phone.at(1, 1410, .use(.list("Social"), minutes: 30))
+    phone.at(2, 600)
+    #expect(phone.changes(of: 0) == [])
+    #expect(phone.simulation.states[0].countedMinutes == 29)
+    var other = Phone([try limit(29)])
+    other.at(1, 1410, .use(.list("Social"), minutes: 30))
+    other.at(2, 600)
+    #expect(other.changes(of: 0) == ["1 23:59 on budget spent", "2 00:00 off budget left"])
   }
 
   // MARK: Edits

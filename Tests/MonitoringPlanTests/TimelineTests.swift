@@ -38,6 +38,51 @@ import Testing
       ])
   }
 
+  /// A window of the evening is over before the checkpoint of 21:00 comes.
+  @Test func windowsThatNoCheckpointCatchesComeFirst() throws {
+    let options = try options()
+    let rules = [schedule(1320, 360, name: "Night"), schedule(960, 1200, name: "Evening")]
+    let plan = Compiler.compile(RuleSet(rules: rules), options)
+    let starts = plan.activities.filter { !$0.repeats && $0.interval.start.minutes == 960 }
+    #expect(starts.count == 8, "each of the eight days")
+    #expect(plan.activities.count { !$0.repeats } == 12)
+    #expect(plan.missed.allSatisfy { !$0.isLost })
+    let dates = plan.activities.compactMap { activity -> Int? in
+      if case .once(let dates) = activity.span { dates.start.instant } else { nil }
+    }
+    #expect(dates == dates.sorted())
+  }
+
+  /// More evenings than activities: what is over before a callback comes is missed, start and end.
+  @Test func windowThatNothingCatchesIsMissed() throws {
+    let rules = [schedule(960, 1200, name: "Evening"), schedule(600, 720, name: "Morning")]
+    let plan = Compiler.compile(RuleSet(rules: rules), try options())
+    let lost = plan.missed.filter(\.isLost)
+    #expect(lost.allSatisfy { $0.caughtBy.isEmpty })
+    #expect(lost.count == 8, "four windows")
+    #expect(plan.missed.contains { !$0.isLost && $0.caughtBy.hasPrefix("checkpoint-") })
+  }
+
+  /// In the night in which an hour comes twice no interval ends before its start on the clock.
+  @Test func noOneOffEndsBeforeItsStartOnTheClock() throws {
+    let clock = LocalClock(
+      try Zone(posix: "EST5EDT,M3.2.0,M11.1.0"), from: 29_500_000, to: 29_950_000)
+    let change = try #require(clock.changes.first { $0.offset == -300 })
+    for instant in change.instant - 90...change.instant + 150 {
+      let dates = Compiler.oneOff(at: instant, clock)
+      let walls = [dates.start, dates.end].map { $0.day * 1440 + $0.minute }
+      #expect(walls[0] < walls[1])
+      #expect(dates.start.instant == instant && dates.duration >= 15)
+    }
+    // An edge is the first of two: what begins at 01:45 ends at 02:00, which comes an hour and 15 minutes later.
+    let late = Compiler.oneOff(at: change.instant - 15, clock)
+    #expect(late.start.description == "2026-11-01T01:45:00-04:00")
+    #expect(late.end.description == "2026-11-01T02:00:00-05:00")
+    // Where clocks skip an hour, an end in it keeps its minutes.
+    let spring = try #require(clock.changes.first { $0.offset == -240 })
+    #expect(Compiler.oneOff(at: spring.instant - 10, clock).duration == 15)
+  }
+
   @Test func whatFitsIsExact() throws {
     let rules = RuleSet(rules: [
       schedule(1430, 10, [WeekdaySet(.monday), WeekdaySet(.friday)], name: "Short")

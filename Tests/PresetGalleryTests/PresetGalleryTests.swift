@@ -12,6 +12,12 @@ private let table = """
   Build Healthy Habits | Reading Time | 19:45-20:45 | daily | An hour with a book
   Build Healthy Habits | Gym Time | 17:30-18:30 | daily | Move first, scroll later
   Weekends | Weekend Zen | 09:00-12:00 | weekends | A slow start to a free day
+  Focus Time | Morning Focus | 08:00-11:30 | weekdays | A morning without distraction
+  Focus Time | Deep Work | 13:30-16:00 | weekdays | The afternoon for hard work
+  Rest & Recharge | Evening Reset | 21:00-23:00 | daily | Screens away before bed
+  Rest & Recharge | Lights Out | 23:00-06:30 | daily | Sleep without the phone
+  Healthy Balance | Family Dinner | 18:00-19:30 | daily | Dinner together
+  Healthy Balance | Screen-Free Sunday | 09:00-20:00 | sun | One day a week offline
   """
 
 @Test func theGalleryIsExactlyThis() {
@@ -22,7 +28,9 @@ private let table = """
 }
 
 @Test func everyPresetBlocksAndNoneTouchesTheWebFilter() {
-  #expect(PresetGallery.all.count == 7)
+  #expect(PresetGallery.presets(of: .openapplock).count == 7)
+  #expect(PresetGallery.presets(of: .openapplock105).count == 6)
+  #expect(Set(PresetGallery.all.map(\.name)).count == 13, "no name is in both galleries")
   for preset in PresetGallery.all {
     #expect(preset.schedule.selectionMode == .block)
     #expect(!preset.schedule.blockAdultContent)

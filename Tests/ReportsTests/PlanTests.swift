@@ -81,7 +81,7 @@ import Testing
         ],"skipped":[
         {"rule":"日本","reason":"disabled"},
         {"rule":"Nothing\\u001b","reason":"no list"}
-        ],"limits":{"activities":20,"used":5,"reserved":1}}
+        ],"findings":[],"limits":{"activities":20,"used":5,"reserved":1}}
 
         """)
   }

@@ -27,6 +27,7 @@ import Testing
       warn: TRUE
       lists: complete
       transient-activities: 3
+      uninstall-protection: true
       """)
     #expect(result.diagnostics == [])
     let configuration = result.configuration
@@ -38,6 +39,7 @@ import Testing
     #expect(configuration.warns == true)
     #expect(configuration.listsAreComplete)
     #expect(configuration.transientActivities == 3)
+    #expect(configuration.protectsUninstall == true)
   }
 
   @Test(arguments: ["", "# nothing yet\n", "{}", "---\n...\n", "~"]) func anEmptyOneIsFine(_ text: String) {
@@ -54,6 +56,7 @@ import Testing
     "warn: ‹1›",
     "lists: ‹all›", "transient-activities: ‹21›", "transient-activities: ‹-1›", "transient-activities: ‹03›",
     "transient-activities: ‹1e1›", "transient-activities: ‹\"3\"›", "transient-activities: ‹two›",
+    "uninstall-protection: ‹on›",
     "‹exclud›: [a]",
     "‹zone›: UTC", "‹window›: 22:00-06:00", "‹x-own›: 1", "warn: true\n‹warn›: true", "‹[]›", "‹just text›",
     "warn: true\n‹---›\nwarn: true",

@@ -140,6 +140,8 @@ CONFIGURATIONS = {
     "transient-activities: -1": False,
     "transient-activities: '2'": False,
     "transient-activities: two": False,
+    "uninstall-protection: true": True,
+    "uninstall-protection: on": False,
     "zone: UTC": False,
     "nonsense: 1": False,
     "[]": False,

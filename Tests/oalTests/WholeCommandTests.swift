@@ -244,10 +244,10 @@ import Testing
   // MARK: Presets
 
   @Test func presetsAreListedAndShown() throws {
-    let list = try Tool.run(["presets"])
-    #expect(list.status == 0)
     #expect(!PresetGallery.all.isEmpty)
     for preset in PresetGallery.all {
+      let list = try Tool.run(["presets", "--target", preset.gallery.rawValue])
+      #expect(list.status == 0)
       #expect(list.output.contains("  \(preset.name) "))
       #expect(list.output.contains("\(preset.section)\n"))
       let shown = try Tool.run(["presets", "show", preset.name, "--list", "My Apps"])

@@ -34,6 +34,8 @@ package struct PlanDiff: Sendable {
     case losesOpens
     /// A schedule is recomputed by its new interval.
     case movesInterval(from: ActivityInterval)
+    /// A schedule is recomputed, since the rule's window is another; this activity's interval is not. Version 1.0.5.
+    case changesWindow(from: TimeWindow)
     /// The shield comes off, if it is up.
     case liftsShield
     /// The rule reads differently from its next callback on, with or without a restart: the differences in words.
@@ -68,7 +70,9 @@ package struct PlanDiff: Sendable {
   package init(from old: PlannedRules, to new: PlannedRules) {
     let before = Dictionary(
       old.plan.activities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var (oldFingerprints, newFingerprints) = (Fingerprints(old.rules), Fingerprints(new.rules))
+    var (oldFingerprints, newFingerprints) = (
+      Fingerprints(old.rules, old.plan.target), Fingerprints(new.rules, new.plan.target)
+    )
     let oldRules = Dictionary(old.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     entries = new.plan.activities.map { activity in
       let before = before[activity.name].map { ($0, oldFingerprints.of($0)) }
@@ -112,9 +116,18 @@ package struct PlanDiff: Sendable {
       } else {
         consequences.append(.changesList)
       }
-      consequences.append(.losesUsage)
-    case .openLimit: consequences = [.changesList, .losesOpens]
-    case .schedule: consequences = [.movesInterval(from: before.activity.interval)]
+      // Version 1.0.5 asks for past use and keeps its own ledger (fact `past-activity`).
+      if new.plan.target != .openapplock105 { consequences.append(.losesUsage) }
+    case .openLimit:
+      consequences = [.changesList]
+      if new.plan.target != .openapplock105 { consequences.append(.losesOpens) }
+    case .schedule:
+      let old = own.flatMap { oldRules[$0.id] }?.schedule?.window
+      if let old, before.activity.interval == activity.interval {
+        consequences = [.changesWindow(from: old)]
+      } else {
+        consequences = [.movesInterval(from: before.activity.interval)]
+      }
     case nil: break
     }
     return entry(.restart, consequences + reading)

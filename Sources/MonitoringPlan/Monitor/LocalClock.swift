@@ -81,6 +81,17 @@ package struct LocalClock: Hashable, Sendable {
     return (day, wall - day * TimeOfDay.minutesPerDay)
   }
 
+  /// Whether clocks show the time of an instant twice, at it and an hour or so before or after.
+  package func isShownTwice(_ instant: Int) -> Bool {
+    var before = offset
+    for change in changes {
+      let shift = before - change.offset
+      if shift > 0, (change.instant - shift..<change.instant + shift).contains(instant) { return true }
+      before = change.offset
+    }
+    return false
+  }
+
   /// The local moment at an instant.
   package func moment(_ instant: Int) -> LocalMoment {
     let (day, minute) = local(instant)

@@ -44,7 +44,8 @@ package struct Simulation: Sendable {
   package internal(set) var states: [RuleState]
   /// What has happened, in order.
   package internal(set) var timeline: [TimelineEntry] = []
-  /// Whether apps cannot be removed: a hard rule was blocking after the last event.
+  /// Whether apps cannot be removed while the app's option for it is on: a hard rule was blocking when the app was last
+  /// open, or to version 1.0.5 at the last callback.
   package internal(set) var deniesAppRemoval = false
 
   var queue = PendingQueue()
@@ -77,7 +78,8 @@ package struct Simulation: Sendable {
   private var budget: ComparisonBudget
   /// Whether time stopped because the budget is used up.
   package private(set) var isCutShort = false
-  private var removalIsStale = true
+  /// Whether the app has had an occasion to look at the denial of app removal.
+  var removalIsStale = true
 
   /// The phone at the instant at which the app registers the plan.
   package init(
@@ -148,13 +150,12 @@ package struct Simulation: Sendable {
     switch item.what {
     case .boundary(let source, let isEnd): runBoundary(source, isEnd, due: item.due)
     case .day(let rule, let day, let isEnd): runDay(rule, day, isEnd, due: item.due)
-    case .threshold(let rule, let minutes): runThreshold(rule, minutes, due: item.due)
+    case .threshold(let rule, let minutes, let day): runThreshold(rule, minutes, ofDay: day, due: item.due)
     case .pauseEnd(let rule): endPause(rule, due: item.due)
     case .sessionEnd(let rule): endSession(rule, due: item.due)
     case .useMinute(let number): if number == useNumber { countMinute() }
     case .user(let number): if script.indices.contains(number) { run(script[number]) }
     }
-    removalIsStale = true
   }
 
   // MARK: Records
@@ -169,6 +170,7 @@ package struct Simulation: Sendable {
     _ name: @autoclosure () -> String, _ number: UInt64, _ kind: Callback.Kind, due: Int
   ) -> Bool {
     let isLost = options.delivery.isLost(number, dueAt: due)
+    if !isLost, plan.target == .openapplock105 { removalIsStale = true }
     if options.recordsEverything {
       let callback = Callback(activity: name(), kind: kind, due: due)
       record(isLost ? .lost(callback) : .callback(callback))

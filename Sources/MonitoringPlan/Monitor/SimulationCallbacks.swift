@@ -24,9 +24,12 @@ extension Simulation {
   /// A limit's day begins: nothing is used yet.
   private mutating func beginDay(_ rule: Int) {
     let today = clock.local(now).day
-    states[rule].ledgerDay = today
-    states[rule].usedMinutes = 0
-    states[rule].opens = 0
+    // Version 1.0.5 keeps the day's ledger where an activity is started again.
+    if plan.target != .openapplock105 || states[rule].ledgerDay != today {
+      states[rule].ledgerDay = today
+      states[rule].usedMinutes = 0
+      states[rule].opens = 0
+    }
     states[rule].sessionUntil = nil
     recompute(rule)
   }
@@ -62,7 +65,7 @@ extension Simulation {
     if states[rule].armedDay == day { return }
     states[rule].armedDay = day
     schedule(.day(rule: rule, day: day, isEnd: false), due: max(now, clock.startOfDay(day)))
-    schedule(.day(rule: rule, day: day, isEnd: true), due: clock.startOfDay(day + 1))
+    schedule(.day(rule: rule, day: day, isEnd: true), due: Compiler.endOfDatedDay(day, clock))
   }
 
   /// The instant at which a callback is delivered: at the first use after idle times, and late by the set minutes.
@@ -77,25 +80,24 @@ extension Simulation {
 
   // MARK: Thresholds
 
-  /// The system has counted so many minutes on a limit's list.
-  mutating func reach(_ rule: Int, _ minutes: Int) {
+  /// The system has counted so many minutes of a day on a limit's list.
+  mutating func reach(_ rule: Int, _ minutes: Int, onDay day: Int) {
     guard case .timeLimit(let config) = rules[rule].configuration, minutes <= config.dailyLimitMinutes else {
       return
     }
     if plan.target == .openapplock105, minutes < config.dailyLimitMinutes { return }
-    schedule(.threshold(rule: rule, minutes: minutes), due: now)
+    schedule(.threshold(rule: rule, minutes: minutes, day: day), due: now)
   }
 
-  mutating func runThreshold(_ rule: Int, _ minutes: Int, due: Int) {
+  mutating func runThreshold(_ rule: Int, _ minutes: Int, ofDay day: Int, due: Int) {
     guard case .timeLimit(let config) = rules[rule].configuration else { return }
-    let (dueDay, _) = clock.local(due)
     let isDated = plan.target == .openapplock105
-    let name = "rule-\(rules[rule].id)" + (isDated ? "-" + LocalMoment.date(ofDay: dueDay) : "")
+    let name = "rule-\(rules[rule].id)" + (isDated ? "-" + LocalMoment.date(ofDay: day) : "")
     guard isDelivered(name, Delivery.number(name), .threshold(minutes), due: due) else { return }
     let today = clock.local(now).day
     if isDated {
       // The app drops a threshold of another day, or of more minutes than today has had.
-      guard dueDay == today, states[rule].startedDay == today, minutes <= now - clock.startOfDay(today)
+      guard day == today, states[rule].startedDay == today, minutes <= now - clock.startOfDay(today)
       else { return }
     }
     states[rule].usedMinutes = max(usedToday(rule), minutes)

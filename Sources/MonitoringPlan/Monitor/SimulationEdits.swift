@@ -48,8 +48,8 @@ extension Simulation {
     let end = clock.instant(day: day, minute: interval.end.minutes, .sameMinute)
     if start <= now, now < end {
       if case .day(let rule) = sources[index].kind {
-        // The system's count for the previous activity is lost.
-        states[rule].countedMinutes = 0
+        // The specification loses what the system counted for the activity before.
+        if plan.target != .openapplock105 { states[rule].countedMinutes = 0 }
       }
       runBoundary(index, false, due: now)
     }
@@ -63,8 +63,14 @@ extension Simulation {
     for rule in rules.indices {
       canArm[rule] = after[rule] != nil
       if after[rule] == nil { states[rule].armedDay = nil }
-      // The system's count for the previous activity is lost.
-      if before[rule] != after[rule] { states[rule].countedMinutes = 0 }
+      // An event that is started again looks at the use since midnight (fact `past-activity`).
+      if before[rule] != nil, after[rule] != nil, before[rule] != after[rule],
+        let day = states[rule].countedDay,
+        day == clock.local(now).day, case .timeLimit(let config) = rules[rule].configuration,
+        states[rule].countedMinutes >= config.dailyLimitMinutes
+      {
+        reach(rule, config.dailyLimitMinutes, onDay: day)
+      }
     }
   }
 }
@@ -76,7 +82,7 @@ private struct PlanFingerprints {
   var dated: [Int: String] = [:]
 
   init(_ plan: Plan, of rules: RuleSet) {
-    var fingerprints = Fingerprints(rules)
+    var fingerprints = Fingerprints(rules, plan.target)
     for activity in plan.activities {
       let fingerprint = fingerprints.of(activity)
       if byName[activity.name] == nil { byName[activity.name] = fingerprint }

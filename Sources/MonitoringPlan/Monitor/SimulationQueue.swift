@@ -36,7 +36,8 @@ struct Pending: Sendable {
     case boundary(source: Int, isEnd: Bool)
     /// Target 1.0.5: the dated activity of a time limit begins or ends.
     case day(rule: Int, day: Int, isEnd: Bool)
-    case threshold(rule: Int, minutes: Int)
+    /// The minutes are of a day, which is over where a budget is spent at midnight.
+    case threshold(rule: Int, minutes: Int, day: Int)
     case pauseEnd(rule: Int)
     case sessionEnd(rule: Int)
     /// A person's action, by its number: an item without references is cheap to pass on.

@@ -3,14 +3,14 @@ import RuleModel
 // What people do on the phone.
 
 extension Simulation {
-  /// Minutes that a session of an open limit and a pause last: the interval of their one-off activity.
-  private var temporaryMinutes: Int {
+  /// Minutes that a session of an open limit lasts: the interval of its one-off activity.
+  private var sessionMinutes: Int {
     plan.target == .openapplock105 ? PlatformLimits.openSession + 1 : PlatformLimits.openSession
   }
 
   mutating func run(_ event: UserEvent) {
     switch event {
-    case .spend, .pause: break
+    case .spend, .pause, .unblock: break
     case .use(let subject, _), .open(let subject):
       take(rules.count)
       lookUp(subject)
@@ -25,7 +25,8 @@ extension Simulation {
     switch event {
     case .use(let subject, let minutes): begin(subject, minutes)
     case .open(let subject): open(subject)
-    case .pause(let rule, let minutes): pause(rule, minutes ?? temporaryMinutes)
+    case .pause(let rule, let minutes): pause(rule, minutes ?? PlatformLimits.openSession)
+    case .unblock(let rule): unblock(rule)
     case .spend(let rule): spend(rule)
     case .setEnabled(let rule, let isEnabled):
       guard rules.indices.contains(rule) else { return }
@@ -48,12 +49,12 @@ extension Simulation {
       }
       return isBlocking(gate) ? .noOpensLeft : nil
     case .pause(let rule, _):
-      guard rules.indices.contains(rule) else { return .notBlocking }
-      if rules[rule].kind == .openLimit { return .cannotPause }
-      guard isBlocking(rule) else { return .notBlocking }
-      if rules[rule].hardMode { return .hardMode(rule: rule) }
+      if let refusal = refusalToUnblock(rule) { return refusal }
+      if plan.target != .openapplock105 { return .noPause }
       let isShort = blockEnd(rule).map { $0 - now <= PlatformLimits.openSession } ?? false
-      return isShort && plan.target == .openapplock105 ? .endsSoon : nil
+      return isShort ? .endsSoon : nil
+    case .unblock(let rule):
+      return refusalToUnblock(rule) ?? (plan.target == .openapplock105 ? .noUnblock : nil)
     case .setEnabled(let rule, _), .edit(let rule, _):
       let isLocked = rules.indices.contains(rule) && rules[rule].hardMode && isBlocking(rule)
       return isLocked ? .hardMode(rule: rule) : nil
@@ -61,6 +62,14 @@ extension Simulation {
       // No list at all: another list's content could undo the block.
       return hardRules.first { isBlocking($0) }.map { .hardMode(rule: $0) }
     }
+  }
+
+  /// Why a rule's block cannot be lifted now, by whatever the target calls it; nil if it can.
+  private func refusalToUnblock(_ rule: Int) -> UserRefusal? {
+    guard rules.indices.contains(rule) else { return .notBlocking }
+    if rules[rule].kind == .openLimit { return .cannotPause }
+    guard isBlocking(rule) else { return .notBlocking }
+    return rules[rule].hardMode ? .hardMode(rule: rule) : nil
   }
 
   /// The app is opened: every shield is set right, and days of time limits are armed.
@@ -74,6 +83,7 @@ extension Simulation {
       recompute(rule)
       if canArm[rule] { arm(rule) }
     }
+    removalIsStale = true
   }
 
   // MARK: Use
@@ -90,16 +100,18 @@ extension Simulation {
   /// A minute of use is over.
   mutating func countMinute() {
     guard let counted = use else { return }
-    // The minute belongs to the day in which it began.
-    let day = clock.local(now - 1).day
+    // The minute belongs to the day in which it began. A threshold belongs to its activity: that of the specification ends
+    // at 23:59, so the minute after it counts for no day (fact `last-minute-uncounted`).
+    let (day, minute) = clock.local(now - 1)
+    let isCounted = plan.target == .openapplock105 || minute < ActivityInterval.wholeDay.end.minutes
     take(counted.rules.count)
-    for rule in counted.rules where isCounting(rule, onDay: day) {
+    for rule in counted.rules where isCounted && isCounting(rule, onDay: day) {
       if states[rule].countedDay != day {
         states[rule].countedDay = day
         states[rule].countedMinutes = 0
       }
       states[rule].countedMinutes += 1
-      reach(rule, states[rule].countedMinutes)
+      reach(rule, states[rule].countedMinutes, onDay: day)
     }
     use?.minutesLeft -= 1
     if counted.minutesLeft <= 1 { use = nil }
@@ -127,7 +139,7 @@ extension Simulation {
     guard isCounting(rule, onDay: day) else { return }
     states[rule].countedDay = day
     states[rule].countedMinutes = config.dailyLimitMinutes
-    reach(rule, config.dailyLimitMinutes)
+    reach(rule, config.dailyLimitMinutes, onDay: day)
   }
 
   // MARK: Opens and pauses
@@ -141,16 +153,25 @@ extension Simulation {
     guard let gate = gate(of: subject) else { return }
     states[gate].opens = opensToday(gate) + 1
     states[gate].ledgerDay = clock.local(now).day
-    states[gate].sessionUntil = now + temporaryMinutes
+    states[gate].sessionUntil = now + sessionMinutes
     recompute(gate)
-    if startsTemporary() { schedule(.sessionEnd(rule: gate), due: now + temporaryMinutes) }
+    if startsTemporary() { schedule(.sessionEnd(rule: gate), due: now + sessionMinutes) }
   }
 
+  /// A pause ends with its block if that is earlier. It is made in the open app, which sets every shield right. Its activity
+  /// is a minute longer, and any callback of the rule after the pause puts the shield up too.
   private mutating func pause(_ rule: Int, _ minutes: Int) {
     guard rules.indices.contains(rule), minutes > 0 else { return }
-    states[rule].pausedUntil = now + minutes
-    recompute(rule)
-    if startsTemporary(minutes) { schedule(.pauseEnd(rule: rule), due: now + minutes) }
+    states[rule].pausedUntil = min(now + minutes, blockEnd(rule) ?? .max)
+    openApp()
+    if startsTemporary(minutes) { schedule(.pauseEnd(rule: rule), due: now + minutes + 1) }
+  }
+
+  /// A rule is unblocked in the open app until its block ends by itself.
+  private mutating func unblock(_ rule: Int) {
+    guard let end = blockEnd(rule) else { return }
+    states[rule].pausedUntil = end
+    openApp()
   }
 
   /// Takes a slot for a one-off activity; false if the phone refuses the activity: then nothing ends the session or

@@ -14,8 +14,10 @@ package enum UserEvent: Hashable, Sendable {
   case use(Subject, minutes: Int)
   /// Presses Open on the shield of an open limit.
   case open(Subject)
-  /// Unblocks one rule for some minutes; nil is the app's own length of a pause. There is no other way to unblock.
+  /// Unblocks one rule for some minutes; nil is the app's own length of a pause. Only version 1.0.5 has pauses.
   case pause(rule: Int, minutes: Int?)
+  /// Unblocks one rule until its window ends, a limit until midnight. Only the specification has it.
+  case unblock(rule: Int)
   /// Uses a time limit's list until its budget is spent, all at once.
   case spend(rule: Int)
   case setEnabled(rule: Int, Bool)
@@ -35,6 +37,10 @@ package enum UserRefusal: Hashable, Sendable {
   case notBlocking
   /// An open limit is opened, not paused.
   case cannotPause
+  /// The specification unblocks a rule until its block ends, and has no pause.
+  case noPause
+  /// Version 1.0.5 pauses a rule, and has no other way to unblock one.
+  case noUnblock
   /// Version 1.0.5 pauses a block only while more than a pause's length is left of it.
   case endsSoon
   /// All of today's opens are used.

@@ -30,8 +30,10 @@ package struct RuleVerdict: Hashable, Sendable {
   /// The shield is up all the time, or never, in the ordinary weeks.
   package var isAlwaysOn: Bool
   package var isNeverOn: Bool
+  /// Whether the rule wants adult content blocked and the target's app cannot (fact `no-adult-filter`).
+  package var lacksAdultFilter = false
 
-  package var agrees: Bool { deviations.isEmpty && dated.isEmpty }
+  package var agrees: Bool { deviations.isEmpty && dated.isEmpty && !lacksAdultFilter }
 }
 
 /// What verification finds.
@@ -71,6 +73,19 @@ package enum Verification {
     _ options: VerificationOptions = VerificationOptions()
   ) -> Verdict {
     if planOptions.strategy == .timeline { return verifyTimeline(rules, planOptions, options) }
+    var verdict = verifyRepeating(rules, planOptions, options)
+    if planOptions.target == .openapplock105 {
+      for index in verdict.rules.indices {
+        let rule = rules.rules[verdict.rules[index].rule]
+        verdict.rules[index].lacksAdultFilter = rule.schedule?.blockAdultContent == true
+      }
+    }
+    return verdict
+  }
+
+  private static func verifyRepeating(
+    _ rules: RuleSet, _ planOptions: PlanOptions, _ options: VerificationOptions
+  ) -> Verdict {
     var ordinary = planOptions
     ordinary.clock = .abstract
     ordinary.instant = LocalClock.firstSunday * TimeOfDay.minutesPerDay

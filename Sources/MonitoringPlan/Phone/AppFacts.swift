@@ -58,7 +58,9 @@ extension PlatformFact {
     PlatformFact(
       "pause-length", .app, .documented,
       "Version 1.0.5 pauses a rule that is not hard for 15 minutes, while more than 15 minutes are left of its block. The "
-        + "shield returns with the pause's own activity, a minute later, or with an earlier callback.",
+        + "shield returns with the pause's own activity, a minute later, or with an earlier callback of the rule after the "
+        + "pause. A pause ends with the window, a limit's at midnight, and is made in the open app, which sets every shield "
+        + "right.",
       "OpenAppLock 1.0.5"),
     PlatformFact(
       "open-session", .app, .documented,
@@ -73,6 +75,21 @@ extension PlatformFact {
       "The app's screens make time limits of 15 to 240 minutes in steps of 15, open limits of 1 to 50, and ten rules, "
         + "disabled ones included.",
       "OpenAppLock 1.0.5: RuleEditorForm.swift, RuleCreationPolicy.swift"),
+    PlatformFact(
+      "no-adult-filter", .app, .documented,
+      "Version 1.0.5 has no filter for adult content: it was taken out in June 2026. The published specification has one for "
+        + "each schedule.",
+      "OpenAppLock 1.0.5"),
+    PlatformFact(
+      "soft-unblock", .app, .documented,
+      "The specification lifts a rule that is not hard on request: a spent time limit until the next day, and a schedule "
+        + "'mid-window', without a length; oal takes it to last until the window ends. Version 1.0.5 has pauses instead.",
+      "OpenAppLock: the published specification"),
+    PlatformFact(
+      "removal-in-the-open-app", .app, .documented,
+      "The specification denies removal of apps, and allows it again, only while the app is open: a hard window that ends "
+        + "while it is closed leaves removal denied until it is opened next. Version 1.0.5 looks at it in callbacks too.",
+      "OpenAppLock: the published specification", "OpenAppLock 1.0.5: the monitor extension"),
     PlatformFact(
       "fingerprints-of-rules", .app, .documented,
       "Version 1.0.5 compares a fingerprint of the whole rule at each of its activities, so a new end restarts the evening "

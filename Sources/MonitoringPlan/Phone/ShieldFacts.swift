@@ -33,5 +33,10 @@ extension PlatformFact {
       "clock-bypass", .shields, .claimed,
       "Whoever changes the clock or the time zone of a phone gets past its schedules.",
       "awaseem/foqos, issue 147"),
+    PlatformFact(
+      "access-withdrawn", .shields, .derived,
+      "Shields, and the denial of app removal, hold only while the app may use Screen Time. Whoever takes that permission "
+        + "away, or removes the app, lifts them.",
+      "Apple: AuthorizationCenter", "Apple developer forums, thread 729637"),
   ]
 }

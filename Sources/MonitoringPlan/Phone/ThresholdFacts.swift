@@ -40,7 +40,8 @@ extension PlatformFact {
     PlatformFact(
       "last-minute-uncounted", .thresholds, .derived,
       "A threshold belongs to its interval. A daily interval ends at 23:59, since hour 24 does not exist, so use in the "
-        + "last minute of a day is counted by no threshold of the default target.",
+        + "last minute of a day is counted by no threshold of the default target. Other developers end their days at "
+        + "23:59:59 for that. Version 1.0.5 runs from midnight to midnight and counts it.",
       "Apple: DeviceActivityEvent", "the facts no-hour-24 and seconds-ignored"),
   ]
 }

@@ -19,7 +19,7 @@ extension Compiler {
     guard let day = scheduled else { return [] }
     let date = LocalMoment.date(ofDay: day)
     let dates = DatedInterval(
-      start: clock.moment(clock.startOfDay(day)), end: clock.moment(clock.startOfDay(day + 1)))
+      start: clock.moment(clock.startOfDay(day)), end: clock.moment(endOfDatedDay(day, clock)))
     func activity(_ prefix: String, _ events: ActivityEvents) -> Activity {
       Activity(
         .text("\(prefix)-\(rule.id)-\(date)"), rules: ServedRules(index), span: .once(dates), events: events)
@@ -27,5 +27,11 @@ extension Compiler {
     let limit = activity("rule", .budget(minutes))
     guard options.warnsBeforeLimits, minutes > warningLead else { return [limit] }
     return [limit, activity("tlwarn", .warning(minutes - warningLead))]
+  }
+
+  /// The instant at which version 1.0.5 ends a day that it has armed: a day after the day's first instant. Where the clocks
+  /// skip midnight, a day begins at 01:00 and so ends at 01:00.
+  package static func endOfDatedDay(_ day: Int, _ clock: LocalClock) -> Int {
+    clock.instant(day: day + 1, minute: clock.local(clock.startOfDay(day)).minute)
   }
 }

@@ -15,15 +15,9 @@ extension Compiler {
   static func addTimeline(_ rules: [Rule], _ schedules: [Int], _ options: PlanOptions, to plan: inout Plan) {
     if schedules.isEmpty { return }
     let changes = changes(of: rules, schedules, options)
-    let others = plan.activities.count + plan.reserved + checkpoints.count
-    let room = min(timelineChanges, max(0, PlatformLimits.activities - others))
+    let taken = plan.activities.count + plan.reserved + checkpoints.count
+    let room = min(timelineChanges, max(0, PlatformLimits.activities - taken))
     let clock = options.clock
-    let shown = changes.prefix(room).map { change in
-      let end = change.instant + PlatformLimits.shortestInterval
-      let dates = DatedInterval(start: clock.moment(change.instant), end: clock.moment(end))
-      return Activity(
-        .text("change-\(dates.start)"), rules: ServedRules(change.rules), isShared: true, span: .once(dates))
-    }
     let watches = checkpoints.map { time in
       let end = TimeOfDay(wrapping: time.minutes + PlatformLimits.shortestInterval)
       let interval = ActivityInterval(start: time, end: end)
@@ -31,13 +25,59 @@ extension Compiler {
         .text("checkpoint-\(compact(time))"), rules: ServedRules(schedules), isShared: true,
         span: .daily(interval))
     }
-    plan.activities.insert(contentsOf: shown + watches, at: 0)
+    plan.activities.insert(contentsOf: watches, at: 0)
+    // The start of a window that is over before the next daily callback comes first: without an activity it never blocks.
+    let windows = windows(of: rules, schedules, options)
+    let daily = TimelineCallbacks(plan.activities)
+    let urgent = Set(windows.filter { !daily.comes(within: $0.span, clock) }.map(\.span.lowerBound))
+    let first = changes.filter { urgent.contains($0.instant) }.prefix(room)
+    let others = changes.filter { !urgent.contains($0.instant) }.prefix(room - first.count)
+    let shown = Set((first + others).map(\.instant))
+    let single = changes.filter { shown.contains($0.instant) }.map { change in
+      let dates = oneOff(at: change.instant, clock)
+      return Activity(
+        .text("change-\(dates.start)"), rules: ServedRules(change.rules), isShared: true, span: .once(dates))
+    }
+    plan.activities.insert(contentsOf: single, at: 0)
     let callbacks = TimelineCallbacks(plan.activities)
-    plan.missed = changes.dropFirst(room).map { change in
+    var lost: Set<WindowEdge> = []
+    for window in windows where !callbacks.comes(within: window.span, clock) {
+      lost.insert(WindowEdge(rule: window.rule, instant: window.span.lowerBound))
+      lost.insert(WindowEdge(rule: window.rule, instant: window.span.upperBound))
+    }
+    plan.missed = changes.filter { !shown.contains($0.instant) }.map { change in
       let next = callbacks.first(from: change.instant, clock)
+      let isLost = change.rules.allSatisfy { lost.contains(WindowEdge(rule: $0, instant: change.instant)) }
       return MissedChange(
-        moment: clock.moment(change.instant), rules: change.rules, caughtBy: next?.name ?? "",
-        lateness: (next?.instant ?? change.instant) - change.instant)
+        moment: clock.moment(change.instant), rules: change.rules, caughtBy: isLost ? "" : next?.name ?? "",
+        lateness: (next?.instant ?? change.instant) - change.instant, isLost: isLost)
+    }
+  }
+
+  private struct WindowEdge: Hashable {
+    var rule: Int
+    var instant: Int
+  }
+
+  /// The interval of a one-off activity for a change. Its bounds are times on the wall clock, so that its end lies after its
+  /// start there too: in the night in which an hour comes twice it is an hour longer.
+  static func oneOff(at instant: Int, _ clock: LocalClock) -> DatedInterval {
+    let (day, minute) = clock.local(instant)
+    let shortest = PlatformLimits.shortestInterval
+    let end = max(clock.instant(day: day, minute: minute + shortest, .sameMinute), instant + shortest)
+    return DatedInterval(start: clock.moment(instant), end: clock.moment(end))
+  }
+
+  /// The windows of the schedules that begin or end in the time of a timeline, those of one rule that touch joined.
+  private static func windows(
+    of rules: [Rule], _ schedules: [Int], _ options: PlanOptions
+  ) -> [(rule: Int, span: Range<Int>)] {
+    let today = options.clock.local(options.instant).day
+    return schedules.flatMap { index -> [(rule: Int, span: Range<Int>)] in
+      guard let config = rules[index].schedule else { return [] }
+      let windows = RuleWindows(window: config.window, days: rules[index].days)
+      // Two days more on both sides, to include windows that reach over the bounds.
+      return windows.spans(onDays: today - 2..<today + timelineDays + 2, options.clock).map { (index, $0) }
     }
   }
 
@@ -48,14 +88,9 @@ extension Compiler {
     let (today, minute) = options.clock.local(options.instant)
     let horizon = options.clock.instant(day: today + timelineDays, minute: minute)
     var rulesByInstant: [Int: [Int]] = [:]
-    for index in schedules {
-      guard let config = rules[index].schedule else { continue }
-      let windows = RuleWindows(window: config.window, days: rules[index].days)
-      // Two days more on both sides, to include windows that reach over the bounds.
-      for span in windows.spans(onDays: today - 2..<today + timelineDays + 2, options.clock) {
-        for edge in [span.lowerBound, span.upperBound] where edge > options.instant && edge <= horizon {
-          rulesByInstant[edge, default: []].append(index)
-        }
+    for (index, span) in windows(of: rules, schedules, options) {
+      for edge in [span.lowerBound, span.upperBound] where edge > options.instant && edge <= horizon {
+        rulesByInstant[edge, default: []].append(index)
       }
     }
     return rulesByInstant.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -81,6 +116,11 @@ private struct TimelineCallbacks {
       }
     }
     daily = names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether a callback comes while a window is open.
+  func comes(within span: Range<Int>, _ clock: LocalClock) -> Bool {
+    first(from: span.lowerBound, clock).map { $0.instant < span.upperBound } ?? false
   }
 
   /// The first callback at or after an instant.

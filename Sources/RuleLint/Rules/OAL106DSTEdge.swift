@@ -43,17 +43,29 @@ extension LintRule {
         let facts = context.overview.facts[index]
         guard facts.isLiveSchedule else { return nil }
         let edges = hours.edges(of: facts.window, on: facts.days)
-        return edges.isEmpty ? nil : oddFinding(context.checked.rules[index], edges, zone)
+        if edges.isEmpty { return nil }
+        let windows = RuleWindows(window: facts.window, days: facts.days)
+        return oddFinding(context.checked.rules[index], edges, windows, zone)
       }
     })
 
-  private static func oddFinding(_ rule: CheckedRule, _ edges: [OddHours.Edge], _ zone: LintZone)
-    -> Diagnostic
-  {
-    let skipped = edges.filter(\.change.skips)
+  private static func oddFinding(
+    _ rule: CheckedRule, _ edges: [OddHours.Edge], _ windows: RuleWindows, _ zone: LintZone
+  ) -> Diagnostic {
+    let allSkipped = edges.filter(\.change.skips)
+    // Days on which the clocks skip the whole window.
+    let empty = Set(
+      allSkipped.map(\.day).filter { windows.span(onDay: $0, zone.clock)?.isEmpty == true }
+    ).sorted()
+    let skipped = allSkipped.filter { !empty.contains($0.day) }
     let repeated = edges.filter { !$0.change.skips }
     let first = edges[0]
     var notes: [String] = []
+    if !empty.isEmpty, let window = rule.rule.schedule?.window {
+      let dates = Phrases.list(empty.prefix(2).map { CivilDate(dayNumber: $0).description })
+      notes.append(
+        "all of \(window) is skipped on \(dates): the window is empty, and the rule does not block then")
+    }
     if let edge = skipped.first {
       let minutes = TimeOfDay.minutesPerDay
       let after = TimeOfDay(wrapping: edge.change.wall.upperBound % minutes)

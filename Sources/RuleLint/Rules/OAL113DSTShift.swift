@@ -16,7 +16,8 @@ extension LintRule {
       17:00 to 17:00. On the day the clocks go back, windows that are no longer than the shift do not happen.
 
       Nearly every schedule of that day is touched, so this is told once a file, for the first one. It needs a time \
-      zone in the configuration and the target openapplock-1.0.5. Opening the app on that day puts it right.
+      zone in the configuration and the target openapplock-1.0.5. Opening the app on that day does not help: the open app \
+      counts in the same way, so that a window of 09:00 to 17:00 is off at 09:30 and on at 17:30.
       """,
     facts: ["elapsed-minutes"],
     bad: [
@@ -64,7 +65,8 @@ extension LintRule {
       .init(113), .warning, at: context.checked.rules[first].location(of: .window),
       "on the days the clocks of \(zone.name) change, the app counts hours from midnight and is \(off) off",
       label: touched.count == 1 ? "this rule and others of that day" : "the first rule that it touches",
-      notes: notes, help: ["open the app on that day: it puts the shields right"])
+      notes: notes,
+      help: ["opening the app on that day does not help: the open app counts the hours in the same way"])
   }
 
   /// `up from 17:00 to 17:00 on 2026-03-30`: times of another day than the change's have their date.

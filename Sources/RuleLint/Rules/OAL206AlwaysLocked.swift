@@ -9,7 +9,7 @@ extension LintRule {
     why: """
       While a hard rule blocks, it cannot be unblocked, edited, disabled or deleted, and no list can be edited. Where \
       hard schedules follow each other without a gap through the whole week there is never a moment for any of it: a \
-      list that turns out wrong stays wrong, and uninstall protection keeps the app itself.
+      list that turns out wrong stays wrong, and uninstall protection, if it is on, keeps the app itself.
 
       A few minutes a week without a hard rule are enough to change one's mind in. A hard rule without a list locks \
       too.

@@ -33,9 +33,13 @@ struct UsageError: Error, Hashable, Sendable {
 
   static func unknownOption(_ word: String, _ path: [String], known: [String]) -> UsageError {
     let isPath = !word.hasPrefix("--") && word.count > 2
-    let hint = isPath ? "; a path that begins with a dash goes after --" : suggestion(word, known)
+    let meant = synonyms[word].flatMap { known.contains($0) ? "; did you mean \($0)?" : nil }
+    let hint = isPath ? "; a path that begins with a dash goes after --" : meant ?? suggestion(word, known)
     return UsageError("unknown option \(word)\(hint)", path)
   }
+
+  /// What other tools call an option.
+  private static let synonyms = ["--tz": "--zone", "--timezone": "--zone", "--time-zone": "--zone"]
 
   static func unknownShell(_ word: String, known: [String], _ path: [String]) -> UsageError {
     let list = known.joined(separator: ", ")

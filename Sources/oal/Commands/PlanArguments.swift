@@ -1,5 +1,6 @@
 import CivilTime
 import MonitoringPlan
+import Reports
 
 /// An outcome that ends a command before its report.
 struct Stop: Error {
@@ -38,6 +39,13 @@ enum TimeArguments {
     case .success(let zone): return zone
     case .failure(let failure): throw .trouble(Trouble.noLocalZone(failure))
     }
+  }
+
+  /// Where it is said which zone holds.
+  static func zoneSource(_ arguments: Arguments, else settings: ProjectSettings) -> ZoneSource {
+    if arguments[zone] != nil { return .option }
+    if settings.zone != nil { return .project }
+    return Platform.environment("TZ") == nil ? .system : .variable
   }
 
   /// The point in time that is asked for, by the clock of a zone; nil if none is.

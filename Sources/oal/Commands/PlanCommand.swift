@@ -1,6 +1,7 @@
 import MonitoringPlan
 import Reports
 import RuleChecker
+import RuleLint
 import RulePipeline
 import RuleSyntax
 
@@ -79,8 +80,14 @@ enum PlanCommand {
       let paths = ruleSet.files.map { input.sources[$0].path }
       outcome.keep(checked)
       guard outcome.accept(checked, of: input, paths, errorStyle) else { continue }
+      let plan = Pipeline.plan(checked, options)
+      let findings = Pipeline.lint(
+        checked, plan: plan, sources: input.sources,
+        PlatformNotes.options(listsAreComplete: ruleSet.settings.listsAreComplete))
       reports.append(
-        PlanReport(paths: paths, rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options)))
+        PlanReport(
+          paths: paths, rules: checked.rules.ruleSet, plan: plan,
+          notes: PlatformNotes(findings, of: checked.rules, options.strategy)))
     }
     outcome.tell(of: input)
     if reports.isEmpty { return outcome }

@@ -1,3 +1,4 @@
+import MonitoringPlan
 import PresetGallery
 import Reports
 import RuleModel
@@ -14,6 +15,13 @@ enum PresetsCommand {
   static let definition = Command(
     name: "presets",
     summary: "list the ready-made schedules",
+    discussion: [
+      """
+      The published specification has one gallery, and version 1.0.5 of the app another: --target says which is listed. \
+      A preset statement takes the names of both.
+      """
+    ],
+    options: [PlanArguments.target.definition],
     examples: [
       Example("oal presets", "all of them, by section"),
       Example("oal presets show \"Deep Sleep\" >> rules.oal", "add one to a file"),
@@ -29,7 +37,8 @@ enum PresetsCommand {
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     guard arguments.path.count > 1, let name = arguments.positionals.first?.text else {
-      return Outcome(output: table(PresetGallery.all))
+      let gallery = Preset.Gallery(rawValue: arguments[PlanArguments.target].rawValue) ?? .openapplock
+      return Outcome(output: table(PresetGallery.presets(of: gallery)))
     }
     guard let preset = PresetGallery.all.first(where: { $0.name == name }) else {
       var outcome = Outcome()

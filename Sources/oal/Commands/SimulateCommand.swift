@@ -17,6 +17,8 @@ enum SimulateCommand {
     "from", "TIME",
     help: "the app registers the plan then, such as 2026-03-08T00:00, by the clock of the zone")
   static let to = TextOption("to", "TIME", help: "the last minute, up to a year later")
+  static let verbose = Flag(
+    "verbose", help: "a line for each event of a time limit, not one for a run of them")
   static let events = TextOption(
     "events", "FILE", help: "what people do on the phone, one event a line", completion: .path)
 
@@ -36,15 +38,21 @@ enum SimulateCommand {
       """,
       """
       A line of an events file is a time and an event: 'TIME use LIST 25m' (also app:ID, category:NAME, site:DOMAIN), \
-      'TIME open RULE' (Open on an open limit's shield), 'TIME pause RULE [15m]', 'TIME spend RULE' (a time limit's \
-      whole budget), 'TIME enable RULE', 'TIME disable RULE', 'TIME open-app'. Names with blanks are in double quotes; \
-      # starts a comment.
+      'TIME open RULE' (Open on an open limit's shield), 'TIME unblock RULE' (target openapplock), 'TIME pause RULE \
+      [15m]' (target openapplock-1.0.5), 'TIME spend RULE' (a time limit's whole budget), 'TIME enable RULE', 'TIME \
+      disable RULE', 'TIME open-app'. Names with blanks are in double quotes; # starts a comment.
+      """,
+      """
+      A rule that is not hard can be lifted for a while. The specification calls it an unblock: a spent time limit is \
+      free until midnight. For a schedule it says 'mid-window' and no length; here it is until the window ends. The app \
+      that ships pauses a rule for 15 minutes instead.
       """,
       "The exit status is 0, 1 if errors in the rules stopped it, and 2 if something could not be read.",
     ],
     positionals: [InputArguments.paths],
     options: [
       from.definition, to.definition, TimeArguments.zone.definition, events.definition, format.definition,
+      verbose.definition,
       PlanArguments.target.definition, PlanArguments.strategy.definition, VerifyCommand.late.definition,
       VerifyCommand.skip.definition, VerifyCommand.seed.definition, VerifyCommand.idle.definition,
       VerifyCommand.foreground.definition,
@@ -104,13 +112,14 @@ enum SimulateCommand {
       ? nil
       : try? SimulationReport(
         rules: rules, plan: plan, clock: period.clock, zone: period.zone.name, span: period.span,
-        conditions: VerifyCommand.describe(conditions), timeline: phone.timeline, &budget)
+        conditions: VerifyCommand.describe(conditions), timeline: phone.timeline,
+        protectsUninstall: ruleSet.settings.protectsUninstall, &budget)
     guard let report else { throw .trouble(Trouble.tooMuchHappens("simulated")) }
     switch arguments[format] {
     case .json: outcome.output = SimulationJSON.render(report)
     case .text:
       let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
-      outcome.output = Array(SimulationText.render(report, style: style).utf8)
+      outcome.output = Array(SimulationText.render(report, isVerbose: arguments[verbose], style: style).utf8)
     }
     return outcome
   }

@@ -27,7 +27,8 @@ enum StatusCommand {
       Nothing is stored: rules, time and usage decide it all. Countdowns are elapsed time, also where the clocks \
       change: minutes under an hour and hours under two days are rounded up, days are rounded down. A list is locked \
       while the shield of any rule is over it; an open limit has its shield up on all of its days, so that opens can \
-      be counted.
+      be counted. The words are those of the specification, or with --target openapplock-1.0.5 those of the app that \
+      ships.
       """,
       """
       The zone is that of --zone, else of the project's .oalrc.yaml, else the machine's own; without --at it is now.
@@ -42,8 +43,8 @@ enum StatusCommand {
     ],
     positionals: [InputArguments.paths],
     options: [
-      TimeArguments.at.definition, TimeArguments.zone.definition, usage.definition, format.definition,
-      watch.definition,
+      TimeArguments.at.definition, TimeArguments.zone.definition, usage.definition,
+      PlanArguments.target.definition, format.definition, watch.definition,
     ] + InputArguments.options + [ColorChoice.option.definition],
     examples: [
       Example("oal status rules.oal", "what is blocked now, by this machine's clock"),
@@ -98,7 +99,7 @@ enum StatusCommand {
     var reports: [StatusReport] = []
     for ruleSet in ruleSets {
       let place = try Place.read(arguments, surroundings, ruleSet.settings)
-      outcome.note(once: place.warning)
+      for warning in place.warnings { outcome.note(once: warning) }
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
@@ -106,11 +107,15 @@ enum StatusCommand {
       let rules = checked.rules.ruleSet
       let used = try UsageArguments.read(arguments[usage], for: rules.rules, in: place.zone)
       var budget = ComparisonBudget()
-      guard let status = try? PhoneStatus(rules, usage: used, place.clock, at: place.now, &budget) else {
-        throw .trouble(Trouble.tooMuchHappens("told"))
-      }
+      let target = arguments.given(PlanArguments.target) ?? ruleSet.settings.target ?? .openapplock
+      let status = try? PhoneStatus(
+        rules, usage: used, place.clock, at: place.now, target: target, &budget)
+      guard let status else { throw .trouble(Trouble.tooMuchHappens("told")) }
       reports.append(
-        StatusReport(paths: paths, rules: rules, status: status, clock: place.clock, zone: place.zone.name))
+        StatusReport(
+          paths: paths, rules: rules, status: status, clock: place.clock, zone: place.zone.name,
+          zoneSource: place.zoneSource, target: target,
+          protectsUninstall: ruleSet.settings.protectsUninstall))
     }
     outcome.tell(of: input)
     if reports.isEmpty { return outcome }
@@ -131,21 +136,28 @@ struct Place: Sendable {
   var clock: LocalClock
   /// Minutes since 1970-01-01 00:00 UTC.
   var now: Int
-  /// What to say about the zone's name.
-  var warning: String?
+  var zoneSource: ZoneSource
+  /// What to say about the zone's name and about the time that was asked for.
+  var warnings: [String]
 
   /// Reads zone and time from the command line, else the project, else the machine.
   static func read(
     _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings
   ) throws(Stop) -> Place {
     let zone = try TimeArguments.zone(arguments, else: settings)
-    let instant = try TimeArguments.instant(arguments, in: zone) ?? surroundings.now()
+    let written: WrittenTime?
+    do throws(UsageError) { written = try TimeArguments.time(arguments) } catch { throw .usage(error) }
+    let instant = written?.instant(in: zone) ?? surroundings.now()
     let now = LocalClock.minute(instant)
     let day = LocalClock.minutesPerDay
     let clock = LocalClock(
       zone, from: now + StatusHorizon.clockDays.lowerBound * day,
       to: now + StatusHorizon.clockDays.upperBound * day)
-    return Place(zone: zone, clock: clock, now: now, warning: zone.abbreviationWarning(at: instant))
+    let shift = written.flatMap { Trouble.otherTime($0, at: clock.moment(now), zone.name) }
+    return Place(
+      zone: zone, clock: clock, now: now,
+      zoneSource: TimeArguments.zoneSource(arguments, else: settings),
+      warnings: [zone.abbreviationWarning(at: instant), shift].compactMap(\.self))
   }
 }
 
@@ -154,7 +166,8 @@ enum UsageArguments {
   static let discussion = """
     A usage file is JSON, a rule by its name or its id: {"version": 1, "rules": {"Time Keeper": {"usedMinutes": 18}, \
     "Gate Keeper": {"opens": 2}, "Deep Sleep": {"pausedUntil": "2026-03-08T22:15"}}}. usedMinutes and opens are \
-    those of the day that is asked about.
+    those of the day that is asked about. {"unblocked": true} is the specification's way to lift a rule that is not \
+    hard, until its window ends or for a limit until midnight; a pause never lasts longer than that.
     """
 
   /// Far above the size of any usage file.

@@ -16,6 +16,8 @@ struct ProjectSettings: Sendable {
   var target: PlanTarget?
   /// Whether the app gives a notice before a time limit is spent.
   var warnsBeforeLimits = false
+  /// Whether the app's option that denies the removal of apps while a hard rule blocks is on.
+  var protectsUninstall = false
   /// Whether the items of every list are written in the files.
   var listsAreComplete = false
   /// The number of the phone's activities to keep free; nil for one activity per enabled open limit.
@@ -59,6 +61,7 @@ struct ProjectSettings: Sendable {
     }
     settings.target = configuration.target.flatMap(PlanTarget.init(rawValue:))
     settings.warnsBeforeLimits = configuration.warns ?? false
+    settings.protectsUninstall = configuration.protectsUninstall ?? false
     settings.listsAreComplete = configuration.listsAreComplete
     settings.reserve = configuration.transientActivities
     var diagnostics = result.diagnostics + faulty.map(openBracket)

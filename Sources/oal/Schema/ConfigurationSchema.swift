@@ -53,6 +53,12 @@ enum ConfigurationSchema {
         "description": "How many of the phone's 20 activities are kept free.", "type": "integer",
         "minimum": 0, "maximum": 20,
       ]
+    case .uninstallProtection:
+      [
+        "description":
+          "Whether the app's option that blocks uninstalling while a locked rule blocks is on; it is off by default.",
+        "type": "boolean",
+      ]
     }
   }
 

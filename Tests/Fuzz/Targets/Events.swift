@@ -52,7 +52,8 @@ extension FuzzTarget {
     case .use(_, let minutes): (1...1440).contains(minutes)
     case .pause(let rule, let minutes):
       rules.rules.indices.contains(rule) && (1...1440).contains(minutes ?? 1)
-    case .spend(let rule), .setEnabled(let rule, _), .edit(let rule, _): rules.rules.indices.contains(rule)
+    case .spend(let rule), .unblock(let rule), .setEnabled(let rule, _), .edit(let rule, _):
+      rules.rules.indices.contains(rule)
     case .open, .editList, .openApp: true
     }
   }
