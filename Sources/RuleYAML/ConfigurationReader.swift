@@ -50,6 +50,12 @@ extension SchemaReader {
     case .warn: configuration.warns = boolean(entry, key.rawValue)
     case .lists: configuration.listsAreComplete = word(entry, key, of: ["complete"]) != nil
     case .transientActivities: configuration.transientActivities = count(entry, key)
+    case .requires:
+      guard let node = scalar(entry, key, expected: "a version") else { return }
+      configuration.requirement = VersionRequirement(string(node))
+      if configuration.requirement == nil {
+        diagnostics.append(ConfigurationDiagnostics.requirement(string(node), location(node)))
+      }
     }
   }
 

@@ -19,6 +19,8 @@ package struct ProjectConfiguration: Sendable {
   package var listsAreComplete = false
   /// `transient-activities:`, how many of the phone's activities are kept free; 0...20.
   package var transientActivities: Int?
+  /// `requires:`, the versions of the tool that can read the project.
+  package var requirement: VersionRequirement?
 
   package init() {}
 }
@@ -64,6 +66,7 @@ extension YAMLReader {
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, exclude, timezone, target, warn, lists
   case transientActivities = "transient-activities"
+  case requires
 
   init?(_ text: ArraySlice<UInt8>) {
     guard let key = Self.allCases.first(where: { text.elementsEqual($0.rawValue.utf8) }) else { return nil }
@@ -80,6 +83,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .warn: "true"
     case .lists: "complete"
     case .transientActivities: "2"
+    case .requires: "\">=0.2\""
     }
   }
 }

@@ -31,7 +31,7 @@ import Testing
   @Test func checkIsLintAndFormatCheck() throws {
     let scratch = try Scratch()
     try scratch.write("a.oal", Self.messy)
-    let layout = "a.oal: not in the canonical layout, which 'oal fmt' writes\n"
+    let layout = "a.oal: not formatted; run 'oal fmt'\n"
     let messy = try Tool.run(["check", "a.oal"], in: scratch.folder)
     #expect(messy.status == 1)
     #expect(messy.output == "1 rule in 1 file: no findings\n" + layout)

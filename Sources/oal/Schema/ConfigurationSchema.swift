@@ -53,6 +53,11 @@ enum ConfigurationSchema {
         "description": "How many of the phone's 20 activities are kept free.", "type": "integer",
         "minimum": 0, "maximum": 20,
       ]
+    case .requires:
+      [
+        "description": "The least version of oal that can read the project.", "type": RuleSchema.text,
+        "pattern": "^>= *[0-9]{1,4}([.][0-9]{1,4}){0,2}$", "examples": [">=0.2"],
+      ]
     }
   }
 
