@@ -7,7 +7,7 @@ enum FindingsCheckstyle {
 
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
     let sources = ReportSources(report.sources, for: report.diagnostics)
-    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let paths = options.paths
     let findings = Dictionary(grouping: report.diagnostics) { $0.location.file }
     var xml = XMLWriter()
     xml.element("checkstyle", ["version": shape]) { xml in

@@ -7,6 +7,15 @@ import RuleSyntax
 package enum FindingsFormat: String, CaseIterable, Sendable {
   case text, json, sarif, github, gitlab, junit, checkstyle, quiet
 
+  /// Whether paths start from the root of the repository. People, and programs that read JSON, get them as they are
+  /// written on the command line.
+  package var usesRoot: Bool {
+    switch self {
+    case .text, .json, .quiet: false
+    case .sarif, .github, .gitlab, .junit, .checkstyle: true
+    }
+  }
+
   /// The report in this format. Only `text` and `quiet`, which people read, follow the style.
   package func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
     let report = self == .text || self == .quiet ? report : report.withUnreadFiles
@@ -33,19 +42,25 @@ package struct ReportOptions: Sendable {
   package var version: String
   /// The absolute path of the folder that relative paths start from; nil if it is not known.
   package var workingFolder: String?
+  /// The absolute path of the folder that paths in reports start from, such as the root of the repository; nil is the
+  /// working folder.
+  package var root: String?
   /// The least severity that makes a run fail.
   package var threshold: Severity
   /// Whether counts by code are added, where the format has a place for them.
   package var showsStatistics: Bool
 
   package init(
-    style: Style = .plain, version: String = "", workingFolder: String? = nil, threshold: Severity = .error,
-    showsStatistics: Bool = false
+    style: Style = .plain, version: String = "", workingFolder: String? = nil, root: String? = nil,
+    threshold: Severity = .error, showsStatistics: Bool = false
   ) {
     self.style = style
     self.version = version
     self.workingFolder = workingFolder
+    self.root = root
     self.threshold = threshold
     self.showsStatistics = showsStatistics
   }
+  /// How files are called in reports for other programs.
+  package var paths: ReportPaths { ReportPaths(workingFolder: workingFolder, root: root) }
 }

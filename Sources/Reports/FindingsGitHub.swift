@@ -5,7 +5,7 @@ import TextSupport
 enum FindingsGitHub {
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
     let sources = ReportSources(report.sources, for: report.diagnostics)
-    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let paths = options.paths
     var names = FindingNames()
     return report.diagnostics.reduce(into: []) { bytes, diagnostic in
       let title = "\(diagnostic.code) \(names.name(of: diagnostic.code))"

@@ -4,7 +4,7 @@ import RuleSyntax
 enum FindingsGitLab {
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
     let sources = ReportSources(report.sources, for: report.diagnostics)
-    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let paths = options.paths
     let fingerprints = FindingFingerprints.of(report, paths)
     var json = JSONWriter()
     json.lines(nil, zip(report.diagnostics, fingerprints)) { json, finding in

@@ -4,8 +4,10 @@ import RuleSyntax
 /// severity make the run fail. A file without findings has one test, which passed.
 enum FindingsJUnit {
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
-    let sources = ReportSources(report.sources, for: report.diagnostics)
-    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let paths = options.paths
+    // The text of a finding names its file too.
+    let placed = report.sources.map { SourceFile(path: paths.relative($0.path), bytes: $0.bytes) }
+    let sources = ReportSources(placed, for: report.diagnostics)
     let findings = Dictionary(grouping: report.diagnostics) { $0.location.file }
     let suites = report.files.map { (file: $0, findings: findings[$0] ?? []) }
     let fails = { (diagnostic: Diagnostic) in diagnostic.severity >= options.threshold }
@@ -14,7 +16,7 @@ enum FindingsJUnit {
     let failures = report.diagnostics.count(where: fails)
     xml.element("testsuites", ["name": "oal", "tests": "\(tests)", "failures": "\(failures)"]) { xml in
       for (file, findings) in suites {
-        let path = paths.relative(sources.path(file))
+        let path = sources.path(file)
         let failures = findings.count(where: fails)
         xml.element(
           "testsuite",

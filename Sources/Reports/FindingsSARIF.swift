@@ -7,8 +7,14 @@ enum FindingsSARIF {
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
+  /// The most results of a run that the largest code host takes:
+  /// https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support-for-code-scanning
+  static let resultsLimit = 25_000
+  /// The name of the folder that URIs start from. The report does not say where it is on the machine.
+  static let root = "%SRCROOT%"
+
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {
-    let paths = ReportPaths(workingFolder: options.workingFolder)
+    let paths = options.paths
     let codes = Set(report.diagnostics.map(\.code)).sorted()
     let results = ResultWriter(report, paths, codes)
     let fingerprints = FindingFingerprints.of(report, paths)
@@ -20,12 +26,22 @@ enum FindingsSARIF {
         json.object { json in
           writeTool(codes, version: options.version, &json)
           json.array("invocations") { json in
-            json.object { json in json.bool("executionSuccessful", report.isComplete) }
+            json.object { json in
+              json.bool("executionSuccessful", report.isComplete)
+              if report.diagnostics.count > resultsLimit {
+                writeNotification(report.diagnostics.count, &json)
+              }
+            }
+          }
+          json.object("originalUriBaseIds") { json in
+            json.object(root) { json in
+              json.object("description") { json in json.string("text", "the root of the repository") }
+            }
           }
           // The units of columns and the line ends, for consumers with other defaults.
           json.string("columnKind", "unicodeCodePoints")
           json.strings("newlineSequences", ["\r\n", "\n", "\r"])
-          json.lines("results", zip(report.diagnostics, fingerprints)) { json, finding in
+          json.lines("results", zip(report.diagnostics, fingerprints).prefix(resultsLimit)) { json, finding in
             results.write(finding.0, fingerprint: finding.1, &json)
           }
         }
@@ -33,6 +49,18 @@ enum FindingsSARIF {
     }
     json.endLine()
     return json.bytes
+  }
+
+  /// Says in the run that results are missing.
+  private static func writeNotification(_ count: Int, _ json: inout JSONWriter) {
+    json.array("toolExecutionNotifications") { json in
+      json.object { json in
+        json.string("level", "warning")
+        json.object("message") { json in
+          json.string("text", "the report has the first \(resultsLimit) of at least \(count) findings")
+        }
+      }
+    }
   }
 
   private static func writeTool(_ codes: [DiagnosticCode], version: String, _ json: inout JSONWriter) {
@@ -100,6 +128,8 @@ private struct ResultWriter {
   private let sources: ReportSources
   /// The files' URIs.
   private let uris: [String]
+  /// Whether each file's URI starts from the root.
+  private let areInRoot: [Bool]
   private let ruleIndices: [DiagnosticCode: Int]
 
   init(_ report: FindingsReport, _ paths: ReportPaths, _ codes: [DiagnosticCode]) {
@@ -107,6 +137,7 @@ private struct ResultWriter {
     uris = report.sources.indices.map {
       paths.uri(report.rawPaths[$0] ?? Array(report.sources[$0].path.utf8))
     }
+    areInRoot = report.sources.map { !paths.isOutside($0.path) && $0.path != ReportPaths.standardInput }
     ruleIndices = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
   }
 
@@ -130,7 +161,7 @@ private struct ResultWriter {
           }
         }
       }
-      json.object("partialFingerprints") { json in json.string("oalFinding/v1", fingerprint) }
+      json.object("partialFingerprints") { json in json.string("oalFinding/v2", fingerprint) }
       write(diagnostic.fixes, &json)
     }
   }
@@ -184,6 +215,7 @@ private struct ResultWriter {
   private func artifact(_ file: FileID, _ json: inout JSONWriter) {
     json.object("artifactLocation") { json in
       json.string("uri", uris.indices.contains(file) ? uris[file] : "")
+      if areInRoot.indices.contains(file), areInRoot[file] { json.string("uriBaseId", FindingsSARIF.root) }
     }
   }
 

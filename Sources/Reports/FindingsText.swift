@@ -38,7 +38,7 @@ package struct FindingsReport: Sendable {
   package var fileCount: Int { sources.count - unnamed.count }
 
   /// The named files, and other files with findings, such as a configuration.
-  var files: [FileID] {
+  package var files: [FileID] {
     let order = order.isEmpty ? Array(sources.indices) : order
     if unnamed.isEmpty { return order }
     let withFindings = Set(diagnostics.map(\.location.file))

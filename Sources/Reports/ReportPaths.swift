@@ -1,46 +1,67 @@
-/// Paths as other programs want them: relative to the folder that the tool runs in, with `/`, and without `.` and
-/// `..`; and as the URIs of RFC 3986.
-struct ReportPaths: Sendable {
+/// Paths as other programs want them: from the root of the repository, wherever the tool runs, with `/`, and without `.`
+/// and `..`; and as the URIs of RFC 3986.
+package struct ReportPaths: Sendable {
   /// What a source of standard input is called when nobody named it.
   static let standardInput = "<stdin>"
 
   private static let slash = UInt8(ascii: "/")
 
   private let folder: [ArraySlice<UInt8>]?
+  private let root: [ArraySlice<UInt8>]?
 
-  init(workingFolder: String?) {
-    folder = workingFolder.map {
-      Self.normalized(Array($0.utf8).split(separator: Self.slash), isAbsolute: true)
+  /// Absolute paths. Without a root the working folder is the root; without a working folder paths stay as they are.
+  package init(workingFolder: String?, root: String? = nil) {
+    func parts(_ path: String) -> [ArraySlice<UInt8>] {
+      Self.normalized(Array(path.utf8).split(separator: Self.slash), isAbsolute: true)
     }
+    folder = workingFolder.map(parts)
+    self.root = (root ?? workingFolder).map(parts)
   }
 
-  /// `rules/a.oal`; a path outside of the working folder is absolute, and `stdin` is standard input.
+  /// `rules/a.oal`; a path outside of the root is relative to the working folder, and `stdin` is standard input.
   func relative(_ path: String) -> String {
     if path == Self.standardInput { return "stdin" }
     return String(decoding: relative(Array(path.utf8)), as: UTF8.self)
   }
 
-  /// The same of a path's bytes, which may be no UTF-8.
-  private func relative(_ path: [UInt8]) -> [UInt8] {
-    let parts = path.split(separator: Self.slash)
-    let isAbsolute = path.first == Self.slash
-    let root = [Self.slash]
-    guard let folder else {
-      return (isAbsolute ? root : [])
-        + Self.normalized(parts, isAbsolute: isAbsolute).joined(separator: root)
-    }
-    let whole = Self.normalized(isAbsolute ? parts : folder + parts, isAbsolute: true)
-    guard whole.starts(with: folder), whole.count > folder.count else {
-      return root + whole.joined(separator: root)
-    }
-    return Array(whole.dropFirst(folder.count).joined(separator: root))
+  /// Whether a file lies outside of the root.
+  package func isOutside(_ path: String) -> Bool { isOutside(Array(path.utf8)) }
+
+  func isOutside(_ path: [UInt8]) -> Bool {
+    if path.elementsEqual(Self.standardInput.utf8) { return false }
+    guard let root, let whole = whole(path) else { return false }
+    return !Self.isInside(whole, root)
   }
 
-  /// `my%20rules/a.oal`; of a path outside of the working folder `file:///tmp/a.oal`.
+  private static func isInside(_ path: [ArraySlice<UInt8>], _ folder: [ArraySlice<UInt8>]) -> Bool {
+    path.starts(with: folder) && path.count > folder.count
+  }
+
+  /// The parts of the absolute path; nil for a relative one whose folder is not known.
+  private func whole(_ path: [UInt8]) -> [ArraySlice<UInt8>]? {
+    let parts = path.split(separator: Self.slash)
+    if path.first == Self.slash { return Self.normalized(parts, isAbsolute: true) }
+    return folder.map { Self.normalized($0 + parts, isAbsolute: true) }
+  }
+
+  /// The same of a path's bytes, which may be no UTF-8.
+  private func relative(_ path: [UInt8]) -> [UInt8] {
+    let separator = [Self.slash]
+    guard let folder, let root, let whole = whole(path) else {
+      let isAbsolute = path.first == Self.slash
+      return (isAbsolute ? separator : [])
+        + Self.normalized(path.split(separator: Self.slash), isAbsolute: isAbsolute).joined(
+          separator: separator)
+    }
+    if Self.isInside(whole, root) { return Array(whole.dropFirst(root.count).joined(separator: separator)) }
+    let shared = zip(whole, folder).prefix { $0 == $1 }.count
+    let up = Array(repeating: Array("..".utf8)[...], count: folder.count - shared)
+    return Array((up + whole.dropFirst(shared)).joined(separator: separator))
+  }
+
+  /// `my%20rules/a.oal`.
   func uri(_ path: [UInt8]) -> String {
-    if path.elementsEqual(Self.standardInput.utf8) { return "stdin" }
-    let path = relative(path)
-    return (path.first == Self.slash ? "file://" : "") + Self.percentEncoded(path)
+    path.elementsEqual(Self.standardInput.utf8) ? "stdin" : Self.percentEncoded(relative(path))
   }
 
   /// Everything but the characters that RFC 3986 leaves unreserved, and `/`, as `%E9`. A colon is encoded too: before

@@ -75,6 +75,12 @@ enum ConfigurationDiagnostics {
       label: "a number", help: ["so many of the phone's \(range.upperBound) activities are kept free"])
   }
 
+  static func requirement(_ text: String, _ place: Location) -> Diagnostic {
+    Diagnostic(
+      .configuration, at: place, "`requires` is a least version, not `\(YAMLDiagnostics.short(text))`",
+      label: "a version", help: ["write `requires: \">=0.2\"`"])
+  }
+
   static func quotedNumber(_ number: Int, _ place: Location) -> Diagnostic {
     Diagnostic(
       .configuration, at: place, "\(number) in quotes is a string, not a number", label: "write \(number)",

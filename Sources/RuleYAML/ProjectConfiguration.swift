@@ -21,6 +21,8 @@ package struct ProjectConfiguration: Sendable {
   package var listsAreComplete = false
   /// `transient-activities:`, how many of the phone's activities are kept free; 0...20.
   package var transientActivities: Int?
+  /// `requires:`, the versions of the tool that can read the project.
+  package var requirement: VersionRequirement?
 
   package init() {}
 }
@@ -67,6 +69,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, exclude, timezone, target, warn, lists
   case transientActivities = "transient-activities"
   case uninstallProtection = "uninstall-protection"
+  case requires
 
   init?(_ text: ArraySlice<UInt8>) {
     guard let key = Self.allCases.first(where: { text.elementsEqual($0.rawValue.utf8) }) else { return nil }
@@ -84,6 +87,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .lists: "complete"
     case .transientActivities: "2"
     case .uninstallProtection: "true"
+    case .requires: "\">=0.2\""
     }
   }
 }

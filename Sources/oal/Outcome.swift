@@ -75,11 +75,17 @@ struct Outcome: Sendable {
     _ checked: Pipeline.Checked, of input: InputFiles, _ paths: [String], _ style: Style
   ) -> Bool {
     if !checked.hasErrors { return true }
-    let report = FindingsReport(
-      sources: input.sources, diagnostics: checked.diagnostics, ruleCount: checked.rules.rules.count)
-    trouble += FindingsText.findings(report, style: style) + Trouble.line(Trouble.noPlan(for: paths))
+    tell(errorsOf: checked, of: input, style)
+    trouble += Trouble.line(Trouble.noPlan(for: paths))
     raise(.findings)
     return false
+  }
+
+  /// Adds the findings that prevent a plan, for standard error.
+  mutating func tell(errorsOf checked: Pipeline.Checked, of input: InputFiles, _ style: Style) {
+    let report = FindingsReport(
+      sources: input.sources, diagnostics: checked.diagnostics, ruleCount: checked.rules.rules.count)
+    trouble += FindingsText.findings(report, style: style)
   }
 
   /// A command that could not be carried out at all.

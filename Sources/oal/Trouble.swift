@@ -75,6 +75,10 @@ enum Trouble {
     "\(path.text): the report would take the place of rules or settings; give it another name"
   }
 
+  static func outsideRoot(_ path: String, _ root: String) -> String {
+    "\(path): outside of \(root), so reports give its path from the working folder; --root names another folder"
+  }
+
   static func standardInput(_ error: SystemError) -> String { "standard input: \(error.message)" }
 
   static func standardOutput(_ error: SystemError) -> String {
@@ -95,6 +99,16 @@ enum Trouble {
 
   static func isExcluded(_ path: RawText) -> String {
     "\(path.text): not checked, since .oalrc.yaml excludes it"
+  }
+
+  /// A commit would have other settings than this run.
+  static func untrackedSettings(_ path: RawText) -> String {
+    "\(path.text): not tracked by git, but it decides what is checked; run: git add"
+  }
+
+  /// The project has settings or rules that this version may read wrongly.
+  static func tooOld(_ path: RawText, _ requirement: String, _ version: String) -> String {
+    "\(path.text): the project requires oal \(requirement), and this is \(version); install a newer one"
   }
 
   static func isIgnored(_ path: RawText) -> String {

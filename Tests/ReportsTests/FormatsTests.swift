@@ -54,15 +54,27 @@ import Testing
     ("c:x.oal", "c:x.oal", "c%3Ax.oal"), ("50%?.oal", "50%?.oal", "50%25%3F.oal"),
     ("<stdin>", "stdin", "stdin"), ("/srv/here/a.oal", "a.oal", "a.oal"),
     ("/srv/here/../here/a.oal", "a.oal", "a.oal"), ("../here/a.oal", "a.oal", "a.oal"),
-    ("../a.oal", "/srv/a.oal", "file:///srv/a.oal"), ("/tmp/ä.oal", "/tmp/ä.oal", "file:///tmp/%C3%A4.oal"),
-    ("/srv/hereafter/a.oal", "/srv/hereafter/a.oal", "file:///srv/hereafter/a.oal"),
-    ("../../../../a.oal", "/a.oal", "file:///a.oal"),
+    ("../a.oal", "../a.oal", "../a.oal"), ("/tmp/ä.oal", "../../tmp/ä.oal", "../../tmp/%C3%A4.oal"),
+    ("/srv/hereafter/a.oal", "../hereafter/a.oal", "../hereafter/a.oal"),
+    ("../../../../a.oal", "../../a.oal", "../../a.oal"),
     ("new\nline~_.oal", "new\nline~_.oal", "new%0Aline~_.oal"),
   ])
   func pathsAreRelativeAndEncoded(_ path: String, _ relative: String, _ uri: String) {
     let paths = ReportPaths(workingFolder: "/srv/here")
     #expect(paths.relative(path) == relative)
     #expect(paths.uri(Array(path.utf8)) == uri)
+  }
+
+  /// The same from wherever the tool is started.
+  @Test(arguments: [
+    ("/srv/repo", "sub/a.oal", "sub/a.oal"), ("/srv/repo/sub", "a.oal", "sub/a.oal"),
+    ("/srv/repo/sub", "../b.oal", "b.oal"), ("/", "srv/repo/sub/a.oal", "sub/a.oal"),
+    ("/srv/repo/sub", "/srv/other/a.oal", "../../other/a.oal"), ("/srv/repo/sub", "<stdin>", "stdin"),
+  ])
+  func pathsStartAtTheRoot(_ folder: String, _ path: String, _ relative: String) {
+    let paths = ReportPaths(workingFolder: folder, root: "/srv/repo")
+    #expect(paths.relative(path) == relative)
+    #expect(paths.isOutside(path) == relative.hasPrefix(".."))
   }
 
   @Test(arguments: [("../a.oal", "../a.oal"), ("a/../../b.oal", "../b.oal"), ("/../a.oal", "/a.oal")])
@@ -161,6 +173,18 @@ import Testing
     let many = (0..<250).map { Diagnostic(.syntax, at: Location(2, SourceRange(0, 4)), "wrong \($0)") }
     let report = FindingsReport(sources: Self.report.sources, diagnostics: many, ruleCount: 0)
     #expect(render(report, .quiet).split(separator: "\n").count == 250)
+  }
+
+  /// The largest code host refuses a run with more results, so the rest is left out and the run says so.
+  @Test(arguments: [(24_999, false), (25_000, false), (25_001, true)])
+  func sarifStopsAtTheHostsLimit(_ count: Int, _ isCut: Bool) throws {
+    let source = SourceFile(path: "a.oal", bytes: Array("list A\n".utf8))
+    let finding = Diagnostic(.syntax, at: Location(0, SourceRange(0, 1)), "x")
+    let report = FindingsReport(
+      sources: [source], diagnostics: Array(repeating: finding, count: count), ruleCount: 0)
+    let text = render(report, .sarif)
+    #expect(text.split(separator: "\"ruleId\"").count - 1 == min(count, 25_000))
+    #expect(text.contains("toolExecutionNotifications") == isCut)
   }
 
   @Test func sarifHasTheFixesThatChangeSomethingOnce() throws {

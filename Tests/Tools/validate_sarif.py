@@ -56,7 +56,7 @@ def problems(validate, log):
         start = (region["startLine"], region["startColumn"])
         if start < (1, 1) or (region["endLine"], region["endColumn"]) < start:
             yield f"a region that ends before it starts: {region}"
-    prints = [result["partialFingerprints"]["oalFinding/v1"] for result in run["results"]]
+    prints = [result["partialFingerprints"]["oalFinding/v2"] for result in run["results"]]
     if len(set(prints)) != len(prints):
         yield "two findings with one fingerprint"
 

@@ -177,4 +177,33 @@ import Testing
     #expect(result.trouble.hasPrefix("oal: missing.oal: "))
     if format == .sarif { #expect(result.output.contains("\"executionSuccessful\":false")) }
   }
+
+  // MARK: Places
+
+  /// Code hosts look for files from the root of the repository.
+  @Test(arguments: ["sarif", "github", "gitlab", "junit", "checkstyle"])
+  func pathsOfReportsStartAtTheRootOfTheRepository(_ format: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("a b/sub/s.oal", "list S app:a.b\n")
+    try scratch.write("a b/.git/HEAD", "")
+    try scratch.write("out.oal", "list S app:a.b\n")
+    func report(_ words: [String], in folder: String) throws -> Tool.Result {
+      try Tool.run(["lint", "--format", format] + words, in: scratch.url(folder))
+    }
+    let root = try report(["sub/s.oal"], in: "a b")
+    #expect(root.output.contains("sub/s.oal"))
+    #expect(try report(["s.oal"], in: "a b/sub").output == root.output)
+    #expect(try report(["a b/sub/s.oal"], in: ".").output == root.output)
+    #expect(try report([scratch.url("a b/sub/s.oal").path], in: "a b/sub").output == root.output)
+    #expect(!root.output.contains(scratch.folder.path))
+    let named = try report(["--root", "sub", "sub/s.oal"], in: "a b")
+    #expect(named.output.contains("s.oal"))
+    #expect(!named.output.contains("sub/s.oal"))
+    #expect(try report(["--root", "missing", "sub/s.oal"], in: "a b").status == 2)
+    let outside = try report(["sub/s.oal", "../out.oal"], in: "a b")
+    #expect(outside.output.contains("../out.oal"))
+    #expect(outside.trouble.contains("../out.oal: outside of "))
+    #expect(!outside.output.contains(scratch.folder.path))
+    #expect(root.trouble.isEmpty)
+  }
 }

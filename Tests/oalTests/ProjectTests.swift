@@ -29,7 +29,9 @@ import Testing
     let whole = try lint([], in: scratch.folder)
     #expect(whole.output == "1 rule in 2 files: no findings\n")
     #expect(whole.status == 0)
-    let alone = try lint(["night.oal"], in: scratch.url("sub"))
+    let named = try lint(["night.oal"], in: scratch.url("sub"))
+    #expect(named.output == "1 rule in 2 files: no findings\n")
+    let alone = try lint(["--only-named", "night.oal"], in: scratch.url("sub"))
     #expect(alone.output == "1 rule in 1 file: no findings\n")
     // Without the project the list of one file is used by nobody.
     #expect(try lint(["--no-config", "lists.oal"], in: scratch.folder).output.contains("OAL205"))
@@ -86,8 +88,8 @@ import Testing
     }
   }
 
-  /// OAL103 counts the whole set, and a file by itself has the findings that it has among all.
-  @Test func oneFileHasTheFindingsOfTheWholeRun() throws {
+  /// OAL103 counts the whole set, and its place can be in any file: a named file has the whole project checked.
+  @Test func oneFileHasTheFindingsOfTheWholeProject() throws {
     var files: [String: String] = ["b/lists.oal": Self.lists]
     for number in 0..<21 {
       files["\(number % 3)/r\(number).oal"] =
@@ -101,12 +103,96 @@ import Testing
     let all = findings(whole.output)
     var parts: [String] = []
     for path in files.keys.sorted() {
-      parts += findings(try lint(["--format", "json", path], in: scratch.folder).output)
+      let named = try lint(["--format", "json", path], in: scratch.folder)
+      #expect(named.status == 1)
+      #expect(findings(named.output).sorted() == all.sorted())
+      parts += findings(try lint(["--only-named", "--format", "json", path], in: scratch.folder).output)
     }
+    // By itself a file has the findings that it has among all.
     #expect(parts.sorted() == all.sorted())
     // In any order.
     let reversed = try lint(["--format", "json"] + files.keys.sorted().reversed(), in: scratch.folder)
     #expect(findings(reversed.output).sorted() == all.sorted())
+  }
+
+  @Test func aNamedFileThatBreaksAnotherFails() throws {
+    let scratch = try project(
+      "",
+      [
+        "lists.oal": "list Apps app:a.b\n",
+        "night.oal.yaml":
+          "rules:\n  - {name: Night, kind: schedule, window: 22:00-06:00, days: daily, list: Social}\n",
+      ])
+    for command in ["lint", "check"] {
+      let result = try Tool.run([command, "lists.oal"], in: scratch.folder)
+      #expect(result.status == 1)
+      #expect(result.output.contains("night.oal.yaml:2:"))
+      #expect(result.output.contains("OAL011"))
+      let named = try Tool.run(
+        [command, "--only-named", "--ignore", "OAL2", "lists.oal"], in: scratch.folder)
+      #expect(named.status == 0, "\(named.output)")
+    }
+  }
+
+  @Test func fixesAndLayoutAreWrittenToNamedFilesAlone() throws {
+    let faulty = Self.night.replacing("22:00-06:00", with: "22.00-06.00")
+    let scratch = try project(
+      "", ["lists.oal": Self.lists, "a.oal": faulty, "b.oal": faulty.replacing("Night", with: "Other")])
+    let before = try String(contentsOf: scratch.url("b.oal"), encoding: .utf8)
+    _ = try lint(["--fix", "--unsafe-fixes", "a.oal"], in: scratch.folder)
+    #expect(try String(contentsOf: scratch.url("a.oal"), encoding: .utf8).contains("22:00-06:00"))
+    #expect(try String(contentsOf: scratch.url("b.oal"), encoding: .utf8) == before)
+    try scratch.write("b.oal", "schedule   \"Other\" 22:00-06:00 daily list:Social\n")
+    _ = try Tool.run(["fmt", "a.oal"], in: scratch.folder)
+    #expect(try String(contentsOf: scratch.url("b.oal"), encoding: .utf8).contains("   "))
+  }
+
+  @Test func exitZeroKeepsTheReportAndTheFailures() throws {
+    let scratch = try project("", ["a.oal": Self.lists + Self.broken])
+    let result = try Tool.run(["lint", "--exit-zero"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.output.contains("error[OAL003]"))
+    #expect(try Tool.run(["check", "--exit-zero"], in: scratch.folder).status == 0)
+    #expect(try Tool.run(["lint", "--exit-zero", "missing.oal"], in: scratch.folder).status == 2)
+    #expect(try lint(["--exit-zero"], in: scratch.folder).status == 2, "--fail-on says the opposite")
+  }
+
+  // MARK: What git tracks
+
+  @Test(arguments: [nil, ""] as [String?]) func untrackedFilesAreLeftOut(_ settings: String?) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.lists + Self.night)
+    if let settings { try scratch.write(".oalrc.yaml", settings) }
+    #expect(try Tool.shell("git init -q . && git add -A", in: scratch.folder).status == 0)
+    try scratch.write("sub/new.oal", Self.broken)
+    #expect(try Tool.run(["lint"], in: scratch.folder).status == 1)
+    let tracked = try Tool.run(["lint", "--tracked"], in: scratch.folder)
+    #expect(tracked.status == 0, "\(tracked.output)\(tracked.trouble)")
+    #expect(tracked.output == "1 rule in 1 file: no findings\n")
+    #expect(try Tool.shell("git rm -q --cached a.oal", in: scratch.folder).status == 0)
+    #expect(try Tool.run(["lint", "--tracked"], in: scratch.folder).status == 2, "no rules are no answer")
+  }
+
+  @Test func untrackedSettingsAreAFailure() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.lists + Self.night)
+    #expect(try Tool.shell("git init -q . && git add -A", in: scratch.folder).status == 0)
+    try scratch.write(".oalrc.yaml", "rules: {OAL003: error}\n")
+    let result = try Tool.run(["lint", "--tracked"], in: scratch.folder)
+    #expect(result.status == 2)
+    #expect(result.trouble.contains("not tracked by git"))
+  }
+
+  @Test func aListThatNoFileDeclaresIsAnErrorWhereListsAreComplete() throws {
+    let yaml = "rules:\n  - {name: N, kind: schedule, window: 22:00-06:00, days: daily, list: Social}\n"
+    for (file, text) in [("a.oal", Self.night), ("a.oal.yaml", yaml)] {
+      let scratch = try project("lists: complete", [file: text])
+      let result = try lint([], in: scratch.folder)
+      #expect(result.status == 1)
+      #expect(result.output.contains("error[OAL109]: no file declares the list \"Social\""))
+      let other = try project("", [file: text])
+      #expect(try lint([], in: other.folder).status == 0)
+    }
   }
 
   private func findings(_ json: String) -> [String] {
@@ -246,7 +332,7 @@ import Testing
     let result = try lint(["sub/b.oal"], in: scratch.folder)
     #expect(result.output.contains(".oalrc.yaml:1:1: error[OAL019]"))
     #expect(result.output.contains(".oalrc.yaml:3:11: error[OAL019]"))
-    #expect(result.output.hasSuffix("2 errors in 1 file\n"))
+    #expect(result.output.hasSuffix("2 errors in 2 files\n"))
     let plan = try Tool.run(["plan", "a.oal"], in: scratch.folder, environment: ["PATH": "/usr/bin:/bin"])
     #expect(plan.status == 1)
     #expect(plan.output.isEmpty)
@@ -263,6 +349,27 @@ import Testing
     let given = try Tool.run(
       words + ["--target", "openapplock"], in: scratch.folder, environment: ["PATH": "/usr/bin:/bin"])
     #expect(given.output.contains("\"target\":\"openapplock\""))
+  }
+
+  @Test(arguments: [
+    (">=0.1", true), (">=0.0.9", true), (">= 0", true), (">=0.1.0", true), (">=9999", false),
+    (">=99.1.2", false),
+  ])
+  func aProjectCanRequireAVersion(_ requirement: String, _ isMet: Bool) throws {
+    let scratch = try project("requires: \"\(requirement)\"\n", ["a.oal": Self.lists + Self.night])
+    for command in ["lint", "plan", "fmt"] {
+      let result = try Tool.run([command], in: scratch.folder)
+      #expect(result.status == (isMet ? 0 : 2), "\(result.output)\(result.trouble)")
+      #expect(result.trouble.contains("the project requires oal") != isMet)
+    }
+  }
+
+  @Test(arguments: ["0.2", ">0.2", "<=1", ">=", ">=0.2.0.1", ">=v1", "[a]", ">=0..1"])
+  func aRequirementThatCannotBeReadIsAnError(_ requirement: String) throws {
+    let scratch = try project("requires: \(requirement)\n", ["a.oal": Self.lists + Self.night])
+    let result = try lint([], in: scratch.folder)
+    #expect(result.status == 1)
+    #expect(result.output.contains("error[OAL019]"), "\(result.output)")
   }
 
   @Test func aConfigurationCanBeNamed() throws {
@@ -289,7 +396,8 @@ import Testing
         "gen/x.oal": "",
       ])
     let name = ["--stdin-filename", "night.oal", "-"]
-    #expect(try lint(name, in: scratch.folder, input: Self.night).output == "1 rule in 1 file: no findings\n")
+    #expect(
+      try lint(name, in: scratch.folder, input: Self.night).output == "2 rules in 3 files: no findings\n")
     let new = try lint(
       ["--stdin-filename", "z.oal", "-"], in: scratch.folder,
       input: "schedule \"Other\" 22:00-06:00 daily list:Social\n")

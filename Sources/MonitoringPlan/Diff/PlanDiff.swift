@@ -24,22 +24,19 @@ package struct PlanDiff: Sendable {
 
   /// The effect of a change on the owner of the phone.
   package enum Consequence: Hashable, Sendable {
-    /// The budget of a time limit changes, in minutes a day.
-    case changesBudget(from: Int, to: Int)
-    /// The content of a limit's list changes.
-    case changesList
+    /// The differences that restart a limit: its kind, its budget, its list. In version 1.0.5 also another window of a
+    /// schedule, for an activity with the same interval.
+    case changes([RuleDifference])
     /// A restarted time limit counts from 0.
     case losesUsage
     /// A restarted open limit counts from 0.
     case losesOpens
     /// A schedule is recomputed by its new interval.
     case movesInterval(from: ActivityInterval)
-    /// A schedule is recomputed, since the rule's window is another; this activity's interval is not. Version 1.0.5.
-    case changesWindow(from: TimeWindow)
     /// The shield comes off, if it is up.
     case liftsShield
-    /// The rule reads differently from its next callback on, with or without a restart: the differences in words.
-    case readsChanges([String])
+    /// The rule reads differently from its next callback on, with or without a restart.
+    case readsChanges([RuleDifference])
   }
 
   package struct Entry: Hashable, Sendable {
@@ -56,16 +53,10 @@ package struct PlanDiff: Sendable {
     package var label: String { activity.isShared ? activity.name : rules.first?.name ?? activity.name }
   }
 
-  /// A rule that seems to be renamed, which gives it a new identity.
-  package struct Rename: Hashable, Sendable {
-    package var old: Rule
-    package var new: Rule
-  }
-
   /// In the order of the new plan; stopped activities come last, in the order of the old plan.
   package var entries: [Entry]
-  /// In the order of the old rule set.
-  package var renames: [Rename]
+  /// The differences between the rules, whether or not an activity restarts.
+  package var rules: RuleSetDiff
 
   package init(from old: PlannedRules, to new: PlannedRules) {
     let before = Dictionary(
@@ -73,10 +64,11 @@ package struct PlanDiff: Sendable {
     var (oldFingerprints, newFingerprints) = (
       Fingerprints(old.rules, old.plan.target), Fingerprints(new.rules, new.plan.target)
     )
-    let oldRules = Dictionary(old.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    rules = RuleSetDiff(from: old.rules, to: new.rules)
+    let changed = Dictionary(rules.changed.map { ($0.new.id, $0) }, uniquingKeysWith: { first, _ in first })
     entries = new.plan.activities.map { activity in
       let before = before[activity.name].map { ($0, oldFingerprints.of($0)) }
-      return Self.entry(activity, newFingerprints.of(activity), before, new, oldRules)
+      return Self.entry(activity, newFingerprints.of(activity), before, new, changed)
     }
     let after = Set(new.plan.activities.map(\.name))
     entries += old.plan.activities.filter { !after.contains($0.name) }.map { activity in
@@ -84,18 +76,17 @@ package struct PlanDiff: Sendable {
         change: .stop, activity: activity, rules: activity.rules.compactMap(old.rule),
         consequences: activity.isShared ? [] : [.liftsShield], fingerprint: oldFingerprints.of(activity))
     }
-    renames = Renames.find(from: old, to: new)
   }
 
   /// The number of activities with a change.
   package func count(_ change: Change) -> Int { entries.count { $0.change == change } }
 
-  /// Whether the phone has anything to do.
-  package var hasChanges: Bool { entries.contains { $0.change != .keep } }
+  /// Whether the phone does anything else than before: other activities, or the same ones with other rules.
+  package var hasChanges: Bool { rules.hasChanges || entries.contains { $0.change != .keep } }
 
   private static func entry(
     _ activity: Activity, _ fingerprint: String, _ before: (activity: Activity, fingerprint: String)?,
-    _ new: PlannedRules, _ oldRules: [RuleID: Rule]
+    _ new: PlannedRules, _ changed: [RuleID: RuleSetDiff.Changed]
   ) -> Entry {
     let rules = activity.rules.compactMap(new.rule)
     func entry(_ change: Change, _ consequences: [Consequence] = []) -> Entry {
@@ -105,99 +96,29 @@ package struct PlanDiff: Sendable {
     }
     guard let before else { return entry(.start) }
     let own = activity.isShared ? nil : rules.first
-    let changes = own.flatMap { rule in oldRules[rule.id].map { differences($0, rule) } } ?? []
-    let reading = changes.isEmpty ? [] : [Consequence.readsChanges(changes)]
-    if before.fingerprint == fingerprint { return entry(.keep, reading) }
-    var consequences: [Consequence] = []
-    switch own?.configuration {
-    case .timeLimit(let config):
-      if case .timeLimit(let old) = own.flatMap({ oldRules[$0.id] })?.configuration, old != config {
-        consequences.append(.changesBudget(from: old.dailyLimitMinutes, to: config.dailyLimitMinutes))
-      } else {
-        consequences.append(.changesList)
-      }
-      // Version 1.0.5 asks for past use and keeps its own ledger (fact `past-activity`).
-      if new.plan.target != .openapplock105 { consequences.append(.losesUsage) }
-    case .openLimit:
-      consequences = [.changesList]
-      if new.plan.target != .openapplock105 { consequences.append(.losesOpens) }
-    case .schedule:
-      let old = own.flatMap { oldRules[$0.id] }?.schedule?.window
-      if let old, before.activity.interval == activity.interval {
-        consequences = [.changesWindow(from: old)]
-      } else {
-        consequences = [.movesInterval(from: before.activity.interval)]
-      }
-    case nil: break
+    let differences = own.flatMap { changed[$0.id] }?.differences ?? []
+    let reading = differences.filter { !isInFingerprint($0, of: own?.kind) }
+    let read = reading.isEmpty ? [] : [Consequence.readsChanges(reading)]
+    if before.fingerprint == fingerprint { return entry(.keep, read) }
+    let causes = differences.filter { isInFingerprint($0, of: own?.kind) }
+    let restarting = causes.isEmpty ? [] : [Consequence.changes(causes)]
+    // Version 1.0.5 asks for past use and keeps its own ledger (fact `past-activity`).
+    let keepsUse = new.plan.target == .openapplock105
+    return switch own?.kind {
+    case .timeLimit: entry(.restart, restarting + (keepsUse ? [] : [.losesUsage]) + read)
+    case .openLimit: entry(.restart, restarting + (keepsUse ? [] : [.losesOpens]) + read)
+    case .schedule where before.activity.interval == activity.interval: entry(.restart, restarting + read)
+    case .schedule: entry(.restart, [.movesInterval(from: before.activity.interval)] + read)
+    case nil: entry(.restart, read)
     }
-    return entry(.restart, consequences + reading)
   }
 
-  /// The differences in the properties that callbacks read from the rule: `days weekdays to daily`.
-  private static func differences(_ old: Rule, _ new: Rule) -> [String] {
-    var found: [String] = []
-    if old.days != new.days { found.append("days \(old.days) to \(new.days)") }
-    if old.hardMode != new.hardMode { found.append(new.hardMode ? "hard" : "no longer hard") }
-    if let before = old.schedule, let after = new.schedule {
-      if before.selectionMode != after.selectionMode {
-        found.append("\(before.selectionMode.rawValue) to \(after.selectionMode.rawValue)")
-      }
-      if before.blockAdultContent != after.blockAdultContent {
-        found.append(after.blockAdultContent ? "block-adult-content" : "no longer block-adult-content")
-      }
-      if old.list != new.list { found.append("another list") }
+  /// Whether a difference restarts an activity of a kind of rule. Everything else is read at each callback.
+  private static func isInFingerprint(_ difference: RuleDifference, of kind: RuleKind?) -> Bool {
+    switch difference {
+    case .kind, .window, .budget: true
+    case .list, .items: kind != .schedule
+    default: false
     }
-    if case .openLimit(let before) = old.configuration, case .openLimit(let after) = new.configuration,
-      before != after
-    {
-      found.append("\(before.maxOpens) to \(after.maxOpens) opens a day")
-    }
-    return found
-  }
-}
-
-/// Finds renamed rules: an id that is made from a name changes with the name.
-private enum Renames {
-  /// The content of a rule without its name.
-  private struct Content: Hashable {
-    var configuration: RuleConfiguration
-    var list: String?
-    var days: WeekdaySet?
-    var isHard: Bool?
-  }
-
-  static func find(from old: PlannedRules, to new: PlannedRules) -> [PlanDiff.Rename] {
-    let oldIDs = Set(old.rules.rules.map(\.id))
-    let newIDs = Set(new.rules.rules.map(\.id))
-    // A rule that is not monitored runs no activity that a rename could stop.
-    var gone = old.rules.rules.filter { !newIDs.contains($0.id) && Compiler.reasonToSkip($0) == nil }
-    var come = new.rules.rules.filter { !oldIDs.contains($0.id) && Compiler.reasonToSkip($0) == nil }
-    var found: [PlanDiff.Rename] = []
-    // Rules that are equal but for the name are matched first, then rules with equal configuration and list.
-    for content in [exact, rough] {
-      var candidates = Dictionary(grouping: come, by: content).mapValues { Array($0.reversed()) }
-      var left: [Rule] = []
-      for rule in gone {
-        if let match = candidates[content(rule)]?.popLast() {
-          found.append(PlanDiff.Rename(old: rule, new: match))
-        } else {
-          left.append(rule)
-        }
-      }
-      gone = left
-      let taken = Set(found.map(\.new.id))
-      come.removeAll { taken.contains($0.id) }
-    }
-    let order = Dictionary(
-      old.rules.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return found.sorted { order[$0.old.id] ?? 0 < order[$1.old.id] ?? 0 }
-  }
-
-  private static func exact(_ rule: Rule) -> Content {
-    Content(configuration: rule.configuration, list: rule.list, days: rule.days, isHard: rule.hardMode)
-  }
-
-  private static func rough(_ rule: Rule) -> Content {
-    Content(configuration: rule.configuration, list: rule.list, days: nil, isHard: nil)
   }
 }

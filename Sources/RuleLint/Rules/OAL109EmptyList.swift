@@ -13,6 +13,8 @@ extension LintRule {
       With a time limit that is an error: an event over an empty selection counts all use of the phone, and when the \
       budget is spent nothing is blocked. Other rules with an empty list block nothing, which is a warning. Allow-only \
       with an empty list is OAL207.
+
+      A rule that points to a list which no file declares is an error there: the file with the lists may be missing.
       """,
     facts: ["empty-selection"],
     bad: [
@@ -22,6 +24,8 @@ extension LintRule {
       LintExample(
         "list ‹Games›\nopen-limit \"Gate\" 5 opens/day daily list:Games\n",
         options: LintOptions(listsAreComplete: true)),
+      LintExample(
+        "time-limit \"Cap\" 45m/day daily list:‹Social›\n", options: LintOptions(listsAreComplete: true)),
     ],
     good: [
       LintExample("list Social\ntime-limit \"Cap\" 45m/day daily list:Social\n"),
@@ -38,10 +42,24 @@ extension LintRule {
         }
         users[list, default: []].append(index)
       }
-      return users.compactMap { list, users in
+      let empty = users.compactMap { list, users in
         context.overview.lists.lists[list].declaration.map { emptyFinding($0, users, context) }
       }
+      return empty + undeclaredFindings(context)
     })
+
+  /// Where any list is declared, a name without a declaration is OAL011.
+  private static func undeclaredFindings(_ context: Context) -> [Diagnostic] {
+    guard context.checked.lists.isEmpty else { return [] }
+    return context.checked.rules.compactMap { rule in
+      guard rule.rule.isEnabled, let list = rule.rule.list else { return nil }
+      return Diagnostic(
+        .init(109), .error, at: rule.location(of: .list),
+        "no file declares the list \(CompactPrinter.quote(list))",
+        notes: ["with `lists: complete` in the settings no list is bound on the phone"],
+        help: ["declare the list, or take `lists: complete` out of the settings"])
+    }
+  }
 
   private static func emptyFinding(_ list: Int, _ users: [Int], _ context: Context) -> Diagnostic {
     let place = context.checked.lists[list].node.name.location

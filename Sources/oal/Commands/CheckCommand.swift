@@ -13,7 +13,7 @@ enum CheckCommand {
       The findings of 'oal lint' come first, then the files that 'oal fmt' would change. Nothing is written. A file \
       with errors is not asked about its layout: mending it comes first.
       """,
-      InputArguments.discussion, LintArguments.discussion,
+      InputArguments.discussion, LintArguments.projectDiscussion, LintArguments.discussion,
       """
       The exit status is 1 if there are findings at or above --fail-on, or a file is not in the canonical layout, and 2 \
       if something could not be read.
@@ -33,11 +33,15 @@ enum CheckCommand {
       let input = try InputArguments.read(arguments).get()
       let reports = LintOutput.Destinations(standardOutput: .text)
       var outcome = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
-      for file in input.sources.indices where !input.unnamed.contains(file) {
+      let groups = RuleSetGrouping.group(input)
+      let reported = groups.reduce(into: Set<FileID>()) {
+        $0.formUnion($1.reported(onlyNamed: request.onlyNamed))
+      }
+      for file in reported.sorted() {
         let source = input.sources[file]
         let formatted = SourceFormatter.draft(source, form: input.forms[file])
         guard formatted.reason == nil, formatted.bytes != source.bytes else { continue }
-        outcome.raise(.findings)
+        if !request.exitsWithZero { outcome.raise(.findings) }
         outcome.output += Array(
           "\(TextMetrics.escaped(source.path)): not formatted; run 'oal fmt'\n".utf8)
       }

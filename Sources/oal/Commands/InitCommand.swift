@@ -121,15 +121,15 @@ enum StarterFiles {
     # proves that it will do what they say.
 
     # What to block, named once: app:BUNDLE-ID, category:NAME, site:DOMAIN. A list without items is bound on the phone.
-    list Social  category:social  site:instagram.com  site:tiktok.com
+    list Social  category:social site:instagram.com site:tiktok.com
     list Games   category:games
 
     # A schedule blocks in a window of the day; this one runs past midnight. 'hard' forbids to lift it meanwhile.
-    schedule    "Deep Sleep"   22:00-06:00  daily     block list:Social  hard
+    schedule "Deep Sleep" 22:00-06:00 daily block list:Social hard
 
     # A time limit counts minutes a day, an open limit how often an app is opened.
-    time-limit  "Time Keeper"  45m/day      weekdays  list:Social
-    open-limit  "Gate Keeper"  5 opens/day  weekends  list:Games
+    time-limit "Time Keeper"  45m/day      weekdays  list:Social
+    open-limit "Gate Keeper"  5 opens/day  weekends  list:Games
 
     # More rules: 'oal add', and 'oal presets' for ready-made ones. A finding that you accept:
     #     ... 22:00-24:00 daily  # oal:ignore OAL102 why you accept it
@@ -204,10 +204,18 @@ enum StarterFiles {
           - id: oal-lint
             name: oal lint
             language: system
-            entry: oal lint
-            # The paths come after the dashes, whatever they begin with.
-            args: [--fail-on, warning, --force-exclude, --]
-            files: (^|/)\\.oalrc\\.yaml$|\\.oal(\\.ya?ml)?$
+            entry: oal lint --tracked --fail-on warning
+            # One file can break the rules in another, also by being deleted: everything is checked at every commit.
+            always_run: true
+            pass_filenames: false
+            require_serial: true
+          - id: oal-fmt
+            name: oal fmt
+            language: system
+            entry: oal fmt --tracked
+            always_run: true
+            pass_filenames: false
+            require_serial: true
 
     """
 }

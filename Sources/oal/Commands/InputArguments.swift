@@ -36,10 +36,13 @@ enum InputArguments {
   static let forceExclude = Flag(
     "force-exclude", help: "leave out what a project excludes even if it is named, as hooks need it")
 
+  static let tracked = Flag(
+    "tracked", help: "leave out what git does not track even if it lies in the folder, as hooks need it")
+
   /// The options about files.
   static let options = [
     standardInputName.definition, configuration.definition, noConfiguration.definition,
-    forceExclude.definition,
+    forceExclude.definition, tracked.definition,
   ]
 
   /// Reads the files that the arguments name.
@@ -60,6 +63,6 @@ enum InputArguments {
     return .success(
       InputFiles.read(
         arguments.positionals, standardInputName: name, configuration: configuration,
-        leavesOutExcluded: arguments[forceExclude]))
+        leavesOutExcluded: arguments[forceExclude], onlyTracked: arguments[tracked]))
   }
 }

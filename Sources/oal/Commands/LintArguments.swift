@@ -13,6 +13,10 @@ struct LintRequest: Sendable {
   var fixing = Fixing.no
   var allowsUnsafe = false
   var watches = false
+  /// Whether only the findings in named files are reported, instead of those of their whole project.
+  var onlyNamed = false
+  /// Whether findings leave the exit status at 0.
+  var exitsWithZero = false
   /// When findings about clock changes begin to look ahead; nil is ``now``.
   var at: WrittenTime?
   var now = Instant(secondsSince1970: 0)
@@ -34,22 +38,33 @@ enum LintArguments {
   static let unsafeFixes = Flag(
     "unsafe-fixes", help: "with --fix or --diff, also those that are guesses or change what rules do")
   static let diff = Flag("diff", help: "show what --fix would write, and write nothing")
+  static let exitZero = Flag(
+    "exit-zero", help: "exit with 0 whatever is found, and with 2 if something could not be read")
+  static let onlyNamed = Flag(
+    "only-named", help: "report only what is in the named files, not in their whole project")
   static let watch = Flag("watch", help: "check again whenever a file changes, until interrupted")
 
   static let options = [
-    select.definition, ignore.definition, failOn.definition, fix.definition, unsafeFixes.definition,
-    diff.definition, watch.definition, TimeArguments.at.definition,
+    select.definition, ignore.definition, failOn.definition, exitZero.definition, onlyNamed.definition,
+    fix.definition, unsafeFixes.definition, diff.definition, watch.definition, TimeArguments.at.definition,
   ]
 
   /// The options for the choice of findings and the exit status, which `oal check` has too.
   static let selectionOptions = [
-    select.definition, ignore.definition, failOn.definition, TimeArguments.at.definition,
+    select.definition, ignore.definition, failOn.definition, exitZero.definition, onlyNamed.definition,
+    TimeArguments.at.definition,
   ]
 
   static let discussion = """
     What is reported: a finding has a severity of its own; the project's 'rules:' change it; of these --select takes \
     some, --ignore takes some away, and a comment '# oal:ignore CODE reason' takes off one. Errors of language and type \
     (OAL001 to OAL019) are always reported. A finding that is off is on if --select names it by its code or name.
+    """
+
+  static let projectDiscussion = """
+    A file of a project is checked with the whole project, and everything found in it is reported: a change of one file \
+    can break another. With --only-named only what is in the named files is reported and counts for the exit status. \
+    --fix writes only the named files either way.
     """
 
   static let fixDiscussion = """
@@ -77,6 +92,8 @@ enum LintArguments {
     if arguments[diff] { request.fixing = .show }
     request.allowsUnsafe = arguments[unsafeFixes]
     request.watches = arguments[watch]
+    request.onlyNamed = arguments[onlyNamed]
+    request.exitsWithZero = arguments[exitZero]
     request.at = try TimeArguments.time(arguments)
     try checkTogether(request, arguments)
     return request
@@ -85,6 +102,9 @@ enum LintArguments {
   private static func checkTogether(_ request: LintRequest, _ arguments: Arguments) throws(UsageError) {
     if request.allowsUnsafe, request.fixing == .no {
       throw .missing(fix.definition, for: "--unsafe-fixes", arguments.path)
+    }
+    if request.exitsWithZero, arguments.given(failOn) != nil {
+      throw .conflict("--exit-zero", "--fail-on", "one ignores findings, one does not", arguments.path)
     }
     guard request.watches else { return }
     if request.fixing != .no {

@@ -9,7 +9,8 @@ enum LintCommand {
     name: "lint",
     summary: "check rule files, and what the phone will make of them",
     discussion: [
-      InputArguments.discussion, LintArguments.discussion, LintArguments.fixDiscussion,
+      InputArguments.discussion, LintArguments.projectDiscussion, LintArguments.discussion,
+      LintArguments.fixDiscussion,
       InputArguments.textOutput, InputArguments.diffOutput,
       """
       The exit status is 0 if there is nothing to report, 1 if there are findings at or above --fail-on, and 2 if \
@@ -53,7 +54,9 @@ enum LintCommand {
     }
     report.fixedCount = fixed
     var outcome = Outcome()
-    if report.diagnostics.contains(where: { $0.severity >= request.threshold }) { outcome.raise(.findings) }
+    if !request.exitsWithZero, report.diagnostics.contains(where: { $0.severity >= request.threshold }) {
+      outcome.raise(.findings)
+    }
     for note in input.notes { outcome.note(note) }
     for settings in input.projects.map(\.settings) + [input.settings] {
       let now = settings.zone.flatMap { request.at?.instant(in: $0) } ?? request.now

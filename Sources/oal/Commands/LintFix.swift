@@ -10,21 +10,22 @@ enum LintFix {
   ) -> Outcome {
     let fixed = LintRun.fix(input, request)
     return request.fixing == .show
-      ? show(input, fixed, surroundings) : write(input, fixed, request, reports, arguments, surroundings)
+      ? show(input, fixed, request, surroundings)
+      : write(input, fixed, request, reports, arguments, surroundings)
   }
 
   // MARK: Showing
 
-  private static func show(_ input: InputFiles, _ fixed: LintRun.Fixed, _ surroundings: Surroundings)
-    -> Outcome
-  {
+  private static func show(
+    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ surroundings: Surroundings
+  ) -> Outcome {
     var outcome = Outcome()
     for note in input.notes { outcome.note(note) }
     for trouble in input.troubles + fixed.troubles { outcome.fail(trouble) }
     for (old, new) in zip(input.sources, fixed.sources) {
       outcome.output += UnifiedDiff.render(old, new, isForTerminal: surroundings.color.isOutputTerminal)
     }
-    if !outcome.output.isEmpty { outcome.raise(.findings) }
+    if !outcome.output.isEmpty, !request.exitsWithZero { outcome.raise(.findings) }
     return outcome
   }
 

@@ -11,6 +11,11 @@ enum LintOutput {
     "output", "FORMAT[=FILE]",
     help: "a further report: to a file, which is replaced, or to standard output in place of --format's",
     isRepeatable: true)
+  static let root = TextOption(
+    "root", "DIR",
+    help:
+      "the folder that paths in reports for programs start from (default: the root of the git repository)",
+    completion: .path)
   static let statistics = Flag(
     "statistics", help: "add how many findings there are of each code (text, json)")
   static let redact = Flag(
@@ -18,7 +23,9 @@ enum LintOutput {
     help: "put stand-ins for all names of rules, lists, items and presets, to show a report to others")
 
   /// In the order of the help.
-  static let options = [format.definition, output.definition, statistics.definition, redact.definition]
+  static let options = [
+    format.definition, output.definition, root.definition, statistics.definition, redact.definition,
+  ]
 
   static let examples = [
     Example("oal lint rules.oal --format json", "one file, for a program"),
@@ -34,6 +41,11 @@ enum LintOutput {
   /// The reports that the arguments ask for.
   static func reports(_ arguments: Arguments) throws(UsageError) -> Destinations {
     var reports = Destinations(standardOutput: arguments[format])
+    if let folder = arguments[root] {
+      guard case .success(let status) = Platform.status(of: folder), status.kind == .folder else {
+        throw .unreadableValue(folder.text, root.definition, "is no folder", arguments.path)
+      }
+    }
     var isTaken = false
     for value in arguments.all(output) {
       let equals = value.bytes.firstIndex(of: UInt8(ascii: "=")) ?? value.bytes.endIndex
@@ -92,14 +104,37 @@ enum LintOutput {
     return redaction.redact(report, with: rerun(standIn))
   }
 
+  /// The folder that paths in reports start from: the given one, else the root of the repository that the first file or
+  /// the working folder is in. Nil is the working folder.
+  private static func rootFolder(of report: FindingsReport, _ arguments: Arguments) -> RawText? {
+    if let folder = arguments[root] { return try? Platform.realPath(folder).get() }
+    let first = report.files.first.map {
+      report.rawPaths[$0].map(RawText.init) ?? RawText(report.sources[$0].path)
+    }
+    let folders = [first?.folder, RawText(".")].compactMap(\.self)
+    for folder in folders {
+      if let real = try? Platform.realPath(folder).get(), let repository = GitRepository(containing: real) {
+        return repository.root
+      }
+    }
+    return nil
+  }
+
   /// Adds the reports to an outcome. `threshold` is the least severity that makes the run fail.
   static func write(
     _ report: FindingsReport, _ reports: Destinations, _ arguments: Arguments, _ surroundings: Surroundings,
     threshold: Severity, to outcome: inout Outcome
   ) {
     var options = ReportOptions(
-      version: Version.current, workingFolder: Platform.workingFolder?.text, threshold: threshold,
+      version: Version.current, workingFolder: Platform.workingFolder?.text,
+      root: rootFolder(of: report, arguments)?.text, threshold: threshold,
       showsStatistics: arguments[statistics])
+    if reports.standardOutput.usesRoot || reports.files.contains(where: \.format.usesRoot) {
+      let paths = options.paths
+      for file in report.files where paths.isOutside(report.sources[file].path) {
+        outcome.note(Trouble.outsideRoot(report.sources[file].path, options.root ?? "."))
+      }
+    }
     for (format, path) in reports.files {
       outcome.files.append(OutputFile(path: path, bytes: format.render(report, options)))
     }

@@ -14,7 +14,11 @@ enum LintRun {
   /// The findings in the requested files.
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
-    report.unnamed = input.unnamed
+    let groups = RuleSetGrouping.group(input)
+    let reported = groups.reduce(into: Set<FileID>()) {
+      $0.formUnion($1.reported(onlyNamed: request.onlyNamed))
+    }
+    report.unnamed = input.unnamed.subtracting(reported)
     for file in input.sources.indices {
       // A redacted report has another path.
       guard let path = input.path(of: file), path.text == input.sources[file].path,
@@ -22,15 +26,16 @@ enum LintRun {
       else { continue }
       report.rawPaths[file] = path.bytes
     }
-    for group in RuleSetGrouping.group(input) {
+    for group in groups {
+      let reported = group.reported(onlyNamed: request.onlyNamed)
       let checked = Pipeline.check(group.files, of: input)
       report.trees += checked.trees
       report.rules.append(checked.rules)
-      for tree in checked.trees where group.named.contains(tree.file) { report.ruleCount += tree.rules.count }
+      for tree in checked.trees where reported.contains(tree.file) { report.ruleCount += tree.rules.count }
       report.diagnostics += group.diagnostics
       var budget = ComparisonBudget()
       report.diagnostics += findings(
-        lint(checked, plan(checked, group), of: input, group, request, &budget), group, request)
+        lint(checked, plan(checked, group), of: input, group, request, &budget), in: reported, group, request)
     }
     // The files of several projects can alternate in the order of paths.
     if !input.projects.isEmpty { report.diagnostics = Linter.sorted(report.diagnostics) }
@@ -62,10 +67,10 @@ enum LintRun {
 
   /// The selected findings, each with its severity in the project.
   private static func findings(
-    _ all: [Diagnostic], _ group: RuleSetFiles, _ request: LintRequest
+    _ all: [Diagnostic], in files: Set<FileID>, _ group: RuleSetFiles, _ request: LintRequest
   ) -> [Diagnostic] {
     all.compactMap { finding in
-      guard group.named.contains(finding.location.file) else { return nil }
+      guard files.contains(finding.location.file) else { return nil }
       return request.selection.apply(group.settings, to: finding)
     }
   }
@@ -86,7 +91,7 @@ enum LintRun {
     for group in RuleSetGrouping.group(input) {
       let result = Fixer.fix(
         fixed.sources, editable: group.named, allowsUnsafe: request.allowsUnsafe,
-        wanted: { !findings([$0], group, request).isEmpty },
+        wanted: { !findings([$0], in: group.named, group, request).isEmpty },
         analyze: { analyze($0, of: input, group, request, &$1) })
       fixed.sources = result.sources
       fixed.applied += result.applied

@@ -16,7 +16,8 @@ enum PlanCommand {
     help:
       "show what changes for a phone that runs the plan of an earlier version: a revision of git, or a file",
     completion: .path)
-  static let exitCode = Flag("exit-code", help: "with --against, exit with 1 if anything changes")
+  static let exitCode = Flag(
+    "exit-code", help: "with --against, exit with 1 if anything changes, with 2 if errors leave that open")
 
   static let definition = Command(
     name: "plan",
@@ -30,11 +31,13 @@ enum PlanCommand {
       PlanArguments.discussion,
       """
       With --against every activity is kept, started, stopped or restarted; a time limit that is restarted loses the \
-      usage counted so far today. A file that did not exist in the revision starts everything.
+      usage counted so far today. Changes that restart nothing, such as other days, count too. Versions are compared by \
+      what the rules mean: a file that is only renamed changes nothing. If the earlier version has errors, the plan is \
+      shown, and a line says that the phone's state is not known.
       """,
       """
-      The exit status is 0 if every file has its plan, 1 if errors stopped one (or with --exit-code if anything \
-      changes), and 2 if something could not be read.
+      The exit status is 0 if every file has its plan, 1 if errors stopped one, and 2 if something could not be read. \
+      With --exit-code it is 1 only if anything changes, and 2 if errors of either version leave that open.
       """,
     ],
     positionals: [InputArguments.paths],
@@ -109,31 +112,28 @@ enum PlanCommand {
     _ input: InputFiles, with name: RawText, _ arguments: Arguments, _ surroundings: Surroundings
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
-    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
     let ruleSets = RuleSetGrouping.group(input)
     if ruleSets.count > 1, isFile(name) { throw .trouble(Trouble.oneFileAgainstMany(name)) }
+    var comparison = PlanComparison(name, input, arguments, surroundings)
     var reports: [PlanDiffReport] = []
     for ruleSet in ruleSets {
-      let options = try PlanArguments.read(
-        arguments, surroundings, ruleSet.settings, needsTime: true, notes: &outcome)
-      let files = ruleSet.files
-      let earlier = try EarlierVersion.read(
-        name, for: files.map(input.path(of:)), forms: files.map { input.forms[$0] })
-      let paths = files.map { input.sources[$0].path }
-      let old = Pipeline.check(Array(earlier.input.sources.indices), of: earlier.input)
-      let new = Pipeline.check(ruleSet, of: input)
-      let oldIsGood = outcome.accept(old, of: earlier.input, earlier.input.sources.map(\.path), errorStyle)
-      guard outcome.accept(new, of: input, paths, errorStyle), oldIsGood else { continue }
-      let (before, after) = (planned(old, options), planned(new, options))
-      reports.append(
-        PlanDiffReport(
-          paths: paths, against: name.text, isNew: earlier.isNew, plan: after.plan,
-          diff: PlanDiff(from: before, to: after)))
+      if let report = try comparison.report(on: ruleSet, isFile: isFile(name), &outcome) {
+        reports.append(report)
+      } else if arguments[exitCode] {
+        outcome.raise(.failure)
+      }
     }
-    for trouble in input.troubles { outcome.fail(trouble) }
-    if arguments[exitCode], reports.contains(where: \.diff.hasChanges) { outcome.raise(.findings) }
+    let gone = isFile(name) ? [] : try comparison.reportsOnGone(&outcome)
+    // Where every rule file is gone, that is the answer.
+    let troubles = gone.isEmpty ? input.troubles : input.troubles.filter { !comparison.isAboutNoFiles($0) }
+    for trouble in troubles { outcome.fail(trouble) }
+    let isAlone = ruleSets.count + gone.count == 1
+    reports += gone
+    if arguments[exitCode] {
+      if reports.contains(where: { $0.earlier == .unreadable }) { outcome.raise(.failure) }
+      if reports.contains(where: \.diff.hasChanges) { outcome.raise(.findings) }
+    }
     if reports.isEmpty { return outcome }
-    let isAlone = ruleSets.count == 1
     switch arguments[format] {
     case .json: outcome.output = isAlone ? PlanDiffJSON.render(reports[0]) : PlanDiffJSON.render(reports)
     case .text:
@@ -145,9 +145,5 @@ enum PlanCommand {
 
   private static func isFile(_ name: RawText) -> Bool {
     if case .success(let status) = Platform.status(of: name) { status.kind != .folder } else { false }
-  }
-
-  private static func planned(_ checked: Pipeline.Checked, _ options: PlanOptions) -> PlannedRules {
-    PlannedRules(rules: checked.rules.ruleSet, plan: Pipeline.plan(checked, options))
   }
 }

@@ -85,11 +85,11 @@ struct InputFiles: Sendable {
   /// Reads what the paths name; without any the current folder.
   static func read(
     _ paths: [RawText], standardInputName: RawText?, configuration: Configuration = .ofProjects,
-    leavesOutExcluded: Bool = false
+    leavesOutExcluded: Bool = false, onlyTracked: Bool = false
   ) -> InputFiles {
     var reader = InputReader(
       standardInputName: standardInputName, configuration: configuration,
-      leavesOutExcluded: leavesOutExcluded)
+      leavesOutExcluded: leavesOutExcluded, onlyTracked: onlyTracked)
     for path in paths.isEmpty ? [RawText(".")] : paths { reader.add(path) }
     reader.completeProjects()
     return reader.files
@@ -103,6 +103,8 @@ struct InputReader {
 
   let standardInputName: RawText?
   let leavesOutExcluded: Bool
+  /// Whether a search leaves out what git does not track.
+  let onlyTracked: Bool
   var files = InputFiles()
   /// Nil where there are no projects.
   var finder: ProjectFinder?
@@ -119,10 +121,12 @@ struct InputReader {
   private var hasStandardInput = false
 
   init(
-    standardInputName: RawText?, configuration: InputFiles.Configuration, leavesOutExcluded: Bool
+    standardInputName: RawText?, configuration: InputFiles.Configuration, leavesOutExcluded: Bool,
+    onlyTracked: Bool = false
   ) {
     self.standardInputName = standardInputName
     self.leavesOutExcluded = leavesOutExcluded
+    self.onlyTracked = onlyTracked
     switch configuration {
     case .none: break
     case .ofProjects: finder = ProjectFinder()
@@ -218,6 +222,7 @@ struct InputReader {
       findInProject(root, under: real, called: folder, &search)
     } else {
       searchFolder(folder, &search)
+      if onlyTracked { leaveOutUntracked(in: folder, &search) }
     }
     let searched = try? Platform.realPath(folder).get()
     if search.found.isEmpty, !mayBeEmpty {
@@ -228,6 +233,18 @@ struct InputReader {
     for found in search.found.sorted(by: { $0.path < $1.path }) {
       addFound(found, in: searched ?? folder)
     }
+  }
+
+  /// Takes away the files outside of projects that git does not track.
+  private mutating func leaveOutUntracked(in folder: RawText, _ search: inout FolderSearch) {
+    guard case .success(let real) = Platform.realPath(folder) else { return }
+    let listing = ProjectListing.list(real, onlyTracked: true)
+    if let failure = listing.gitFailure {
+      files.troubles.append(Trouble.ignoredFilesUnknown(folder, failure))
+      return
+    }
+    let tracked = Set(listing.rules.map { folder.appending($0) })
+    search.found.removeAll { $0.project == nil && $0.error == nil && !tracked.contains($0.path) }
   }
 
   private mutating func searchFolder(_ folder: RawText, _ search: inout FolderSearch) {

@@ -9,6 +9,8 @@ struct ProjectListing: Sendable {
   var rules: [RawText] = []
   /// The folders of the projects inside, relative to the folder, sorted by bytes.
   var projects: [RawText] = []
+  /// Whether the settings of the folder itself are among the listed files.
+  var hasSettings = false
   /// Folders that could not be searched.
   var failures: [(folder: RawText, error: SystemError)] = []
   /// The reason why git did not list the folder's files. Ignored files are then among the rules.
@@ -17,10 +19,11 @@ struct ProjectListing: Sendable {
   /// git's output is far below this limit.
   private static let outputLimit = 1 << 28
   /// Lists a folder, given by its absolute path. Inside a repository git is asked, because only git knows the ignored
-  /// files. Elsewhere all folders are searched except hidden folders.
-  static func list(_ folder: RawText) -> ProjectListing {
+  /// files. Elsewhere all folders are searched except hidden folders. With `onlyTracked`, git's answer has no untracked
+  /// files.
+  static func list(_ folder: RawText, onlyTracked: Bool = false) -> ProjectListing {
     var listing = ProjectListing()
-    switch GitRepository(containing: folder).map({ paths(in: folder, of: $0) }) {
+    switch GitRepository(containing: folder).map({ paths(in: folder, of: $0, onlyTracked: onlyTracked) }) {
     case .success(let paths): for path in paths { listing.add(path) }
     case .failure(let failure):
       listing.gitFailure = failure
@@ -35,14 +38,15 @@ struct ProjectListing: Sendable {
 
   /// The files in a folder that git tracks or would track, relative to the folder.
   private static func paths(
-    in folder: RawText, of repository: GitRepository
+    in folder: RawText, of repository: GitRepository, onlyTracked: Bool
   ) -> Result<[RawText], GitFailure> {
     let slash = UInt8(ascii: "/")
     let below = folder == repository.root ? [] : folder.relative(to: repository.root).bytes + [slash]
     let names = FileForm.ruleFileEndings.map { "*" + $0 } + ["*" + configurationName.text]
     // Git is called in the repository's root, never in the folder: the folder may look like git's own.
     let patterns = names.map { RawText(Array(":(icase)".utf8) + escaped(below) + Array($0.utf8)) }
-    let words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--"]
+    let untracked = onlyTracked ? [] : ["--others", "--exclude-standard"]
+    let words = ["ls-files", "--cached"] + untracked + ["-z", "--"]
     return repository.run(words, patterns, limit: outputLimit).flatMap { result in
       if result.status != 0 { return .failure(repository.failure(of: result)) }
       let paths = result.output.split(separator: 0).filter { $0.starts(with: below) }
@@ -63,7 +67,7 @@ struct ProjectListing: Sendable {
         .contains { $0.first == dot }
     if isHidden { return }
     if path.lastComponent == Self.configurationName {
-      if path.folder != RawText(".") { projects.append(path.folder) }
+      if path.folder == RawText(".") { hasSettings = true } else { projects.append(path.folder) }
     } else if FileForm.isRuleFile(path.lastComponent) {
       rules.append(path)
     }

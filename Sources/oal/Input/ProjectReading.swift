@@ -1,6 +1,7 @@
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import RuleYAML
 
 /// A project whose configuration is read, while its files are found.
 struct LoadedProject {
@@ -157,10 +158,14 @@ extension InputReader {
   }
 
   private mutating func list(_ root: RawText, _ settings: ProjectSettings) -> LoadedProject {
-    let listing = ProjectListing.list(root)
+    let listing = ProjectListing.list(root, onlyTracked: onlyTracked)
     for (folder, error) in listing.failures { files.cannotRead(display(folder), error) }
     if let failure = listing.gitFailure {
       files.troubles.append(Trouble.ignoredFilesUnknown(display(root), failure))
+    }
+    if onlyTracked, sharedSettings == nil, !listing.hasSettings {
+      files.troubles.append(
+        Trouble.untrackedSettings(display(root.appending(ProjectListing.configurationName))))
     }
     var project = LoadedProject()
     project.projects = listing.projects.filter { !isExcluded($0, settings) }.map { root.appending($0) }
@@ -179,7 +184,11 @@ extension InputReader {
     let source = SourceFile(path: path.text, bytes: bytes)
     let file = append(source, path, .yaml)
     files.unnamed.insert(file)
-    return ProjectSettings.read(source, file: file)
+    let (settings, diagnostics) = ProjectSettings.read(source, file: file)
+    if let requirement = settings.requirement, !requirement.isMet(by: Version.current) {
+      files.troubles.append(Trouble.tooOld(path, requirement.description, Version.current))
+    }
+    return (settings, diagnostics)
   }
 
   /// Reads the configuration that the command line names.

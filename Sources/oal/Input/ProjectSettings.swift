@@ -22,6 +22,8 @@ struct ProjectSettings: Sendable {
   var listsAreComplete = false
   /// The number of the phone's activities to keep free; nil for one activity per enabled open limit.
   var reserve: Int?
+  /// The versions of this tool that the project is written for.
+  var requirement: VersionRequirement?
 
   /// Whether a path, relative to the project's folder, is left out. Comparing it is taken from the budget: in the worst
   /// case it takes the product of the lengths.
@@ -64,6 +66,7 @@ struct ProjectSettings: Sendable {
     settings.protectsUninstall = configuration.protectsUninstall ?? false
     settings.listsAreComplete = configuration.listsAreComplete
     settings.reserve = configuration.transientActivities
+    settings.requirement = configuration.requirement
     var diagnostics = result.diagnostics + faulty.map(openBracket)
     if let name = configuration.timeZone {
       switch ZoneDatabase.system.zone(named: name.value) {

@@ -4,11 +4,20 @@ import RuleSyntax
 struct RuleSetFiles: Sendable {
   /// In the order of a project's paths.
   var files: [FileID]
-  /// The files whose findings are reported.
+  /// The files that fixes may change.
   var named: Set<FileID>
   var settings: ProjectSettings
   /// The findings about the configuration, reported with one of the project's rule sets.
   var diagnostics: [Diagnostic]
+  /// The folder of the project, absolute and without links; nil for a file that is a rule set of its own.
+  var folder: RawText?
+  /// Whether the named files are members of the project. One of them can break the whole project.
+  var isWholeProject = false
+
+  /// The files whose findings are reported: all files of a project with a named file, or the named files alone.
+  func reported(onlyNamed: Bool) -> Set<FileID> {
+    isWholeProject && !onlyNamed ? named.union(files) : named
+  }
 }
 
 /// Which files belong to one phone and are checked together.
@@ -38,10 +47,14 @@ enum RuleSetGrouping {
       } else if membership == .member {
         ofProject[index] = groups.count
         groups.append(
-          RuleSetFiles(files: members, named: [file], settings: project.settings, diagnostics: []))
+          RuleSetFiles(
+            files: members, named: [file], settings: project.settings, diagnostics: [],
+            folder: project.folder, isWholeProject: true))
       } else {
         groups.append(
-          RuleSetFiles(files: members + [file], named: [file], settings: project.settings, diagnostics: []))
+          RuleSetFiles(
+            files: members + [file], named: [file], settings: project.settings, diagnostics: [],
+            folder: membership == .guest ? project.folder : nil))
       }
     }
     report(input, ofProject, &groups)

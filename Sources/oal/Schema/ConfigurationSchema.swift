@@ -59,6 +59,11 @@ enum ConfigurationSchema {
           "Whether the app's option that blocks uninstalling while a locked rule blocks is on; it is off by default.",
         "type": "boolean",
       ]
+    case .requires:
+      [
+        "description": "The least version of oal that can read the project.", "type": RuleSchema.text,
+        "pattern": "^>= *[0-9]{1,4}([.][0-9]{1,4}){0,2}$", "examples": [">=0.2"],
+      ]
     }
   }
 

@@ -120,7 +120,7 @@ extension FuzzTarget {
     let run = holdDocument(bytes, "SARIF")["runs"]?.array?.first
     let results = run?["results"]?.array ?? []
     hold(results.count == findings.count, "\(results.count) results in SARIF: \(bytes.debug)")
-    let prints = results.compactMap { $0["partialFingerprints"]?["oalFinding/v1"]?.string }
+    let prints = results.compactMap { $0["partialFingerprints"]?["oalFinding/v2"]?.string }
     hold(Set(prints).count == results.count, "one fingerprint twice in SARIF: \(bytes.debug)")
     for result in results {
       let place = result["locations"]?.array?.first?["physicalLocation"]

@@ -3,3 +3,5 @@ more.oal.yaml
 rules.oal
 --format
 checkstyle
+--root
+.
