@@ -26,7 +26,14 @@ enum CodeActions {
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
     if isWanted(quickFix, kinds) {
-      let findings = view.findings.filter { $0.location.range.meets(range) }.prefix(findingLimit)
+      // Nobody should have to hit the squiggle: the findings of the whole line count, those at the cursor first.
+      var lines = Removal.lines(of: range, in: view.source)
+      if lines.end > lines.start, view.source.bytes[lines.end - 1].isLineBreak {
+        lines = SourceRange(lines.start, lines.end - 1)
+      }
+      let onLine = view.findings.filter { $0.location.range.meets(range) || $0.location.range.meets(lines) }
+      let atCursor = onLine.filter { $0.location.range.meets(range) }
+      let findings = (atCursor + onLine.filter { !$0.location.range.meets(range) }).prefix(findingLimit)
       actions += findings.flatMap { fixes(of: $0, view) }
       actions += findings.compactMap { suppression(of: $0, view) }
     }

@@ -10,12 +10,14 @@ enum CheckDiagnostics {
       related: [Label(first, "first declared here")], help: ["write all its items in one declaration"])
   }
 
-  static func unknownList(_ name: String, nearest: String?, _ clause: Clause, isYAML: Bool) -> Diagnostic {
+  static func unknownList(
+    _ name: String, nearest: String?, lookalike: String?, _ clause: Clause, isYAML: Bool
+  ) -> Diagnostic {
     let place = clause.valueLocation
     var diagnostic = Diagnostic(
       .unknownList, at: clause.mergedThrough ?? place, "there is no list \(quote(name))",
       label: "not declared",
-      related: clause.anchorLabels)
+      related: clause.anchorLabels, notes: lookalike.map { [$0] } ?? [])
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
       // A name with invisible characters is to be fixed in its declaration, not copied.
@@ -42,10 +44,10 @@ enum CheckDiagnostics {
     return diagnostic
   }
 
-  static func presetWithoutName(_ node: RuleNode) -> Diagnostic {
+  static func presetWithoutName(_ node: RuleNode, isYAML: Bool) -> Diagnostic {
     Diagnostic(
       .missingOption, at: node.keyword.location, "a preset statement names its preset",
-      help: ["write preset \"Deep Sleep\"; oal presets lists them"])
+      help: ["write \(isYAML ? "`name: Deep Sleep`" : "preset \"Deep Sleep\""); oal presets lists them"])
   }
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {

@@ -198,7 +198,9 @@ package struct Checker {
 
   private mutating func checkPreset(_ node: RuleNode, _ options: RuleOptions) -> Rule? {
     guard let name = node.name else {
-      if !node.lost.contains(.name) { diagnostics.append(CheckDiagnostics.presetWithoutName(node)) }
+      if !node.lost.contains(.name) {
+        diagnostics.append(CheckDiagnostics.presetWithoutName(node, isYAML: isYAML(node.location)))
+      }
       return nil
     }
     for clause in node.clauses where clause.kind == .budget {

@@ -34,13 +34,42 @@ extension Checker {
     if let declaration = listsByName[name] { return (name, declaration) }
     if isTruncated || listsByName.isEmpty && lostNames.isEmpty { return (name, nil) }
     if lostNames.contains(LostList.letters(of: name)) { return (name, nil) }
-    let nearest = foldedLists[Self.folded(name)] ?? suggestions.nearest(to: name)
+    let lookalike = Self.lookalike(name) { listsByName[$0] != nil }
+    let nearest = lookalike?.meant ?? foldedLists[Self.folded(name)] ?? suggestions.nearest(to: name)
     // A name close to a declared list's name is a typo of the declared name, even if declarations were lost.
     if hasLostManyLists, nearest == nil { return (name, nil) }
     diagnostics.append(
-      CheckDiagnostics.unknownList(name, nearest: nearest, clause, isYAML: isYAML(clause.location)))
+      CheckDiagnostics.unknownList(
+        name, nearest: nearest, lookalike: lookalike?.note, clause, isYAML: isYAML(clause.location)))
     return (nil, nil)
   }
+
+  /// The declared name that a name looks like, and its first letter of another alphabet with its place.
+  private static func lookalike(_ name: String, isDeclared: (String) -> Bool) -> (
+    meant: String, note: String
+  )? {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var meant = ""
+    var note: String?
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      guard let letter = letters[scalar] else {
+        meant.unicodeScalars.append(scalar)
+        continue
+      }
+      meant.unicodeScalars.append(letter)
+      if note == nil {
+        note = "character \(index + 1) is \(scalar.described), which looks like \(letter)"
+      }
+    }
+    return note.flatMap { isDeclared(meant) ? (meant, $0) : nil }
+  }
+
+  /// Cyrillic and Greek letters by the Latin letters that they look like.
+  private static let letters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+    zip(
+      "АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΙІЅЈ".unicodeScalars,
+      "ABEKMHOPCTXaeopcyxijsABEZHIKMNOPTYXoIISJ".unicodeScalars),
+    uniquingKeysWith: { first, _ in first })
 
   /// A name without case and spacing.
   static func folded(_ name: String) -> String {

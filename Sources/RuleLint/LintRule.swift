@@ -78,6 +78,9 @@ package struct LintRule: Sendable {
       overview = Overview(checked, options: options)
       treeOfFile = Dictionary(trees.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Whether a rule is written in YAML, as its help has to be.
+    func isYAML(_ rule: CheckedRule) -> Bool { treeOfFile[rule.node.location.file]?.form == .yaml }
   }
 
   /// Where findings of a code come from.

@@ -64,7 +64,7 @@ extension Parser {
     return [
       "open", "opens", "x", "times", "m", "min", "mins", "minute", "minutes", "h", "hr", "hrs", "hour",
       "hours", "sec",
-      "secs", "seconds", "openings", "unlocks",
+      "secs", "seconds", "openings", "unlocks", "launches",
     ].contains(String(unit))
   }
 

@@ -9,6 +9,8 @@ extension Parser {
     while index < range.upperBound, !hasTooManyErrors {
       index = max(index + 1, parseClause(index, range.upperBound, &node))
     }
+    // The clauses that are not read are not missing.
+    if index < range.upperBound { node.lost = .all }
   }
 
   // MARK: Names
@@ -27,7 +29,9 @@ extension Parser {
     // Zen`.
     let isPreset = node.keyword.value == .preset
     if isPreset, tokens[past].kind == .word, isPlainWord(past) { past += 1 }
-    while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
+    while past < limit, tokens[past].kind == .word, isForeignWord(past), dayPhrase(past, end) == nil {
+      past += 1
+    }
     guard past > index, past < end || past == index + 1 || isPreset else { return nil }
     let range = SourceRange(tokens[index].range.start, tokens[past - 1].range.end)
     let place = Location(file, range)
@@ -74,6 +78,7 @@ extension Parser {
     }
     if equals(index, "as") { return parseNewName(index, end, &node) }
     if let colon = prefixColon(index) { return parsePrefixed(index, colon, end, &node) }
+    if let next = parsePlainWords(index, end, &node) { return next }
     if let next = parseDayTimeRange(index, end, &node) { return next }
     if let next = parseNumber(index, end, &node) { return next }
     if let next = parseDays(index, end, &node) { return next }
@@ -85,6 +90,8 @@ extension Parser {
     let prefix = prefix(index)
     if prefix.isEmpty {
       diagnostics.append(SyntaxDiagnostics.misplacedName(location(tokens[index]), first: node.name?.location))
+      // A second name is probably that of the list.
+      if node.name != nil { node.lost.insert(LostOptions(.list)) }
       if node.name == nil { node.name = NameNode(name(index), location(tokens[index])) }
       return index + 1
     }

@@ -23,6 +23,10 @@ struct Parser {
   var diagnostics: [Diagnostic] = []
   /// The names of the file's lists, once a word was met that may be one.
   var declaredLists: [String]?
+  /// How many words the statement's keyword has: `time limit` has two.
+  private var keywordCount = 1
+  /// Whether a date of the statement is reported.
+  var hasToldOfDates = false
   private var lexer: Lexer
   private var tree: SyntaxTree
   /// The invisible characters, which the lexer has reported.
@@ -82,6 +86,7 @@ struct Parser {
   }
 
   private mutating func parseStatement(_ range: Range<Int>) {
+    keywordCount = 1
     let first = range.lowerBound
     if equals(first, "list") {
       append(parseList(range))
@@ -133,11 +138,29 @@ struct Parser {
     // The lexer has told of characters that nobody sees; without them the word may be right.
     if let keyword = RuleKeyword(spelling: repaired) { return keyword }
     let word = repaired.lowercased()
+    if ["time", "open"].contains(word), let next = lowered(index + 1, range.upperBound),
+      next.hasPrefix("limit")
+    {
+      let text = joined(index, 2).text
+      keywordCount = 2
+      diagnostics.append(
+        SyntaxDiagnostics.keywordSpelling(text.string, word + "-limit", isSafe: true, text.location))
+      return RuleKeyword(spelling: word + "-limit")
+    }
     if let spelling = Self.keywordAliases[word] ?? limitKeyword(word, range) {
       let isSafe = Self.keywordAliases[word] != nil && word != "limit"
       diagnostics.append(
         SyntaxDiagnostics.keywordSpelling(text(index), spelling, isSafe: isSafe, location(tokens[index])))
       return RuleKeyword(spelling: spelling)
+    }
+    if let spelling = Self.scheduleWords.contains(word) ? kindMeant(range) : nil {
+      diagnostics.append(
+        SyntaxDiagnostics.keywordSpelling(text(index), spelling, isSafe: false, location(tokens[index])))
+      return RuleKeyword(spelling: spelling)
+    }
+    if let help = StatementWords.help[word] {
+      diagnostics.append(SyntaxDiagnostics.foreignStatement(text(index), help, location(tokens[index])))
+      return nil
     }
     if let nearest = Spelling.nearest(to: word, in: ClauseWords.statements), nearest != "list" {
       diagnostics.append(SyntaxDiagnostics.unknownKeyword(text(index), nearest, location(tokens[index])))
@@ -156,6 +179,26 @@ struct Parser {
       tokens[index].kind == .word && text(index).lowercased().contains("open")
     }
     return countsOpens ? "open-limit" : "time-limit"
+  }
+
+  /// Words that name no kind: what follows them decides.
+  private static let scheduleWords: Set<String> = [
+    "rule", "block", "downtime", "bedtime", "blocker", "blocking", "timer", "time", "limit-time",
+    "screen-time",
+    "screentime", "usage", "usage-limit", "app-limit", "daily-limit",
+  ]
+
+  private func kindMeant(_ range: Range<Int>) -> String? {
+    for index in range.dropFirst().prefix(20) where tokens[index].kind == .word {
+      if Literals.strictWindow(bytes(index)) != nil { return "schedule" }
+      switch Literals.strictBudget(bytes(index)) {
+      case .minutes: return "time-limit"
+      case .opens: return "open-limit"
+      case nil: break
+      }
+      if text(index).hasPrefix("open") { return "open-limit" }
+    }
+    return nil
   }
 
   private static let keywordAliases: [String: String] = [
@@ -184,7 +227,8 @@ struct Parser {
     let last = tokens[range.upperBound - 1]
     let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
     var node = RuleNode(location: Location(file, whole), keyword: keyword)
-    parseNameAndClauses(range.dropFirst(), &node)
+    hasToldOfDates = false
+    parseNameAndClauses(range.dropFirst(keywordCount), &node)
     return node
   }
 

@@ -22,7 +22,7 @@ extension Parser {
     while index + count < end, tokens[index + count].kind == .word {
       let before = repaired(index + count - 1).last
       let word = String(decoding: repaired(index + count), as: UTF8.self).lowercased()
-      let isJoint = ["-", ",", "to", "and", "&", "+", "thru"].contains(word)
+      let isJoint = isDayJoint(word)
       if isJoint {
         guard index + count + 1 < end, isDayWord(index + count + 1) else { break }
       } else if before == UInt8(ascii: ",") || before == UInt8(ascii: "-") || word.first == ","
@@ -44,13 +44,17 @@ extension Parser {
     let last = bytes(index).last
     if last == UInt8(ascii: ",") || last == UInt8(ascii: "-") { return true }
     guard let first = bytes(index + 1).first else { return false }
-    // A comma, a sign, or the first letter of `to`, `thru` and `and`.
-    return ",-&+ta".utf8.contains(first | (first.isASCIILetter ? 0x20 : 0))
+    // A comma, a sign, or the first letter of `to`, `until`, `bis` and `and`.
+    return ",-&+taub".utf8.contains(first | (first.isASCIILetter ? 0x20 : 0))
   }
 
   private func isJointBefore(_ index: Int) -> Bool {
     let word = String(decoding: repaired(index - 1), as: UTF8.self).lowercased()
-    return ["to", "and", "&", "+", "thru"].contains(word)
+    return !["-", ","].contains(word) && isDayJoint(word)
+  }
+
+  private func isDayJoint(_ word: String) -> Bool {
+    ["-", ",", "and", "&", "+"].contains(word) || DaysDiagnosis.rangeWords.contains(word)
   }
 
   private func isDayWord(_ index: Int) -> Bool {
@@ -59,6 +63,40 @@ extension Parser {
     let bare = word.drop { $0 == "," }
     let trimmed = bare.last == "," || bare.last == "-" ? bare.dropLast() : bare
     return Literals.isMeantAsDays(String(trimmed))
+  }
+
+  /// The longest phrase about days that begins at an index, and how many words it has.
+  func dayPhrase(_ index: Int, _ end: Int) -> (phrase: DayPhrase, count: Int)? {
+    guard let first = lowered(index, end), DayPhrase.canStart(first), !ClauseWords.all.contains(first) else {
+      return nil
+    }
+    var words: [String] = []
+    for next in index..<min(end, index + DayPhrase.longest) {
+      guard let word = lowered(next, end), !ClauseWords.flags.contains(word) else { break }
+      words.append(word)
+    }
+    while !words.isEmpty {
+      if let phrase = DayPhrase(words.joined(separator: " ")) { return (phrase, words.count) }
+      words.removeLast()
+    }
+    return nil
+  }
+
+  /// `every day`, `school nights`, `until 15 june`.
+  mutating func parseDayPhrase(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    guard let found = dayPhrase(index, end) else { return nil }
+    let text = joined(index, found.count).text
+    switch found.phrase {
+    case .days, .unclear:
+      diagnostics.append(LiteralDiagnostics.dayPhrase(text, found.phrase))
+      node.clauses.append(Clause(.invalid(.days), text.location))
+    case .date, .rhythm:
+      // Two dates of a statement have one fault in common.
+      if !hasToldOfDates { diagnostics.append(LiteralDiagnostics.dayPhrase(text, found.phrase)) }
+      hasToldOfDates = true
+      node.lost.insert(LostOptions(.days))
+    }
+    return index + found.count
   }
 
   /// `fri 18:00-mon 08:00`: a window over several days, for which three rules are needed.

@@ -44,7 +44,7 @@ extension Parser {
       }
       let decoded = decoded(index)
       if token.flags.contains(.broken) { return nil }
-      return Literals.name(decoded, at: location(token), &diagnostics)
+      return Literals.name(decoded, at: location(token), ofList: true, &diagnostics)
     }
     let text = text(index)
     if text.hasSuffix(":"), CompactPrinter.isBareWord(String(text.dropLast())) {

@@ -7,6 +7,8 @@ package struct LostOptions: OptionSet, Hashable, Sendable {
 
   package init(_ kind: ClauseKind) { rawValue = 1 << UInt32(kind.rawValue) }
 
+  /// A word that sets no option: the rule is not sound, and no option is missing for it.
+  package static let word = LostOptions(rawValue: 1 << 29)
   /// The rule's name.
   package static let name = LostOptions(rawValue: 1 << 30)
   /// The keyword, which names the rule's kind.

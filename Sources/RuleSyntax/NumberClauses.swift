@@ -136,14 +136,15 @@ extension Parser {
   }
 
   /// A window: one word, or several words (`9 to 17`).
-  func joinedWindow(_ index: Int, _ end: Int) -> Joined {
+  func joinedWindow(_ index: Int, _ end: Int, joinedByAnd: Bool = false) -> Joined {
     var count = 1
     var needsTime = endsWithJoint(index)
+    let joinedByAnd = joinedByAnd || !repaired(index).contains(UInt8(ascii: "-"))
     var hasLength = repaired(index).contains(UInt8(ascii: "+"))
     while let word = lowered(index + count, end) {
       if ["am", "pm", "a.m.", "p.m."].contains(word) {
         needsTime = false
-      } else if isJoint(word), !needsTime, index + count + 1 < end {
+      } else if isJoint(word) || joinedByAnd && word == "and", !needsTime, index + count + 1 < end {
         needsTime = true
       } else if hasLength, !needsTime, isUnit(word) {
         count += 1
@@ -153,14 +154,15 @@ extension Parser {
       } else {
         break
       }
-      if word.first == "+" { hasLength = true }
+      if word.first == "+" || word == "for" { hasLength = true }
       count += 1
     }
     return joined(index, count)
   }
 
   private func isJoint(_ word: String) -> Bool {
-    ["-", "--", "to", "until", "till", "bis", "..", "...", "~", "+"].contains(word)
+    ["-", "--", "to", "until", "till", "til", "through", "thru", "for", "bis", "..", "...", "~", "+"]
+      .contains(word)
   }
 
   private func startsLikeTime(_ word: String) -> Bool { word.first?.isNumber == true }

@@ -118,10 +118,10 @@ package struct RuleOption: Sendable {
       RuleOption(
         kind: kind, key: "mode", value: .mode, kinds: .schedules,
         words: [
-          Word(text: "block", value: .mode(.block), same: ["blocked", "blocks"]),
+          Word(text: "block", value: .mode(.block), same: ["blocked", "blocks", "blocking"]),
           Word(
             text: "allow-only", value: .mode(.allowOnly), same: ["allowonly", "allow_only"],
-            near: ["allow", "only"]),
+            near: ["allow", "only", "whitelist", "allowlist"]),
         ], meantPrefixes: ["mode", "block", "allow-only", "allowonly", "allow"], name: "mode",
         detail: "block the list, or all but it",
         help: "block the list, or allow-only: block all but the list.", example: "block")
@@ -140,13 +140,17 @@ package struct RuleOption: Sendable {
     case .hard:
       flag(
         .hard,
-        Word(text: "hard", value: .flag(.hard, true), same: ["hardmode", "hard-mode"], near: ["strict"]),
+        Word(
+          text: "hard", value: .flag(.hard, true), same: ["hardmode", "hard-mode"],
+          near: ["strict", "locked", "lock"]),
         detail: "no unblocking while it blocks",
         help: "Whether it can be neither lifted nor edited while it blocks.")
     case .enabled:
       flag(
         .enabled, key: "enabled",
-        Word(text: "disabled", value: .flag(.enabled, false), same: ["disable"], near: ["off"]),
+        Word(
+          text: "disabled", value: .flag(.enabled, false), same: ["disable"],
+          near: ["off", "paused", "inactive"]),
         detail: "on or off for now", help: "Whether it counts; true if left out.")
     case .id:
       RuleOption(

@@ -148,6 +148,11 @@ package enum SyntaxDiagnostics {
       fixes: [.replace(place, with: meant, isSafe ? .safe : .unsafe)])
   }
 
+  /// A word that people begin a statement with, and what the language has instead.
+  static func foreignStatement(_ word: String, _ help: String, _ place: Location) -> Diagnostic {
+    Diagnostic(.syntax, at: place, "`\(short(word))` is not a kind of statement", help: [help])
+  }
+
   static func unknownKeyword(_ word: String, _ nearest: String?, _ place: Location) -> Diagnostic {
     var diagnostic = Diagnostic(
       .syntax, at: place, "`\(short(word))` is not a kind of statement",
@@ -197,6 +202,73 @@ package enum SyntaxDiagnostics {
       diagnostic.help = ["if it is a list's name, write list:\(short(word))"]
     }
     return diagnostic
+  }
+
+  static func always(_ text: LiteralText, _ meant: String) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: text.location, "`\(short(text.string))` is not a clause",
+      label: meant.isEmpty ? "" : "write \(meant)",
+      help: meant.isEmpty ? ["leave it out: the rule has a window and days"] : [],
+      fixes: meant.isEmpty ? [] : [text.fix(meant, .safe)])
+  }
+
+  static func reset(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: place, "limits start anew at local midnight", label: "the time cannot be chosen",
+      help: ["leave it out"])
+  }
+
+  /// A word for what is so anyhow, or for what no rule can say; nil for other words.
+  static func needlessWord(_ word: String, _ place: Location, without: Location) -> Diagnostic? {
+    func leftOut(_ message: String, isSafe: Bool) -> Diagnostic {
+      Diagnostic(
+        .unknownOption, at: place, message, help: ["leave `\(short(word))` out"],
+        fixes: isSafe ? [.replace(without, with: "", .safe, title: "leave `\(short(word))` out")] : [])
+    }
+    switch word {
+    case "priority", "important", "override", "overrides":
+      return leftOut("rules have no order: an app is blocked while any rule blocks it", isSafe: false)
+    case "enabled", "enable", "active", "activated", "on":
+      return leftOut("a rule is enabled without a word; `disabled` turns it off", isSafe: true)
+    case "weekly", "repeat", "repeats", "repeating", "repeated", "recurring":
+      return leftOut("rules repeat every week without a word", isSafe: true)
+    case "utc", "gmt", "cet", "cest", "est", "pst", "local", "localtime", "europe/berlin", "america/new_york":
+      return leftOut("times are the phone's local time", isSafe: false)
+    case "soft", "softmode", "soft-mode":
+      return leftOut("a rule is soft without a word; `hard` makes it strict", isSafe: true)
+    case "everything", "everywhere", "anything": return everything(place)
+    case "notify", "notification", "remind", "reminder", "alert", "warn":
+      return leftOut("rules send no notifications", isSafe: false)
+    case "if", "when", "unless", "while":
+      return leftOut("rules have no conditions, only times, days and budgets", isSafe: false)
+    default: return nil
+    }
+  }
+
+  static func everything(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: place, "a rule points to a list of what it blocks",
+      help: ["declare `list Everything category:all` and write list:Everything"])
+  }
+
+  static func listWithoutColon(_ text: LiteralText, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: text.location, "a list is written list:NAME, in one word",
+      label: "write list:\(short(name))",
+      fixes: [text.fix("list:\(name)", .safe)])
+  }
+
+  /// It may be about the days before or about the list behind, and the two are opposites.
+  static func onlyAfterDays(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: place, "`only` is not a clause", label: "only these days, or only this list?",
+      help: ["leave it out, or write allow-only to block all but the list"])
+  }
+
+  static func filler(_ word: String, _ place: Location, without: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: place, "`\(word)` says nothing here", help: ["leave `\(word)` out"],
+      fixes: [.replace(without, with: "", .safe, title: "leave `\(word)` out")])
   }
 
   static func emptyPrefix(_ prefix: String, _ place: Location) -> Diagnostic {

@@ -45,7 +45,9 @@ extension SchemaReader {
   }
 
   private mutating func listName(_ entry: Entry, _ place: Location) -> String? {
-    guard isNull(entry.key) else { return Literals.name(string(entry.key), at: place, &diagnostics) }
+    guard isNull(entry.key) else {
+      return Literals.name(string(entry.key), at: place, ofList: true, &diagnostics)
+    }
     diagnostics.append(YAMLDiagnostics.listWithoutName(place))
     return nil
   }

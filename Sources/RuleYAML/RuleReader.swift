@@ -2,7 +2,7 @@ import RuleModel
 import RuleSyntax
 
 /// A rule while its keys are read.
-private struct RuleBuilder {
+struct RuleBuilder {
   var kindKey: SourceRange?
   var keyword: Spelled<RuleKeyword>?
   var nameKey: SourceRange?
@@ -37,6 +37,7 @@ extension SchemaReader {
       // A rule that is an alias as a whole is a rule of merged clauses.
       for index in entries.indices { entries[index].via = item }
     }
+    keyword = nil
     var rule = RuleBuilder(lost: isComplete ? [] : .all)
     rule.clauses.reserveCapacity(entries.count)
     // The kind first: the message about a bare number as a budget depends on the kind.
@@ -45,9 +46,12 @@ extension SchemaReader {
       readKind(entry, &rule)
       labelUse(of: entry, from: before)
     }
+    keyword = rule.keyword?.value
+    defer { keyword = nil }
+    reportTwoTimes(&entries, &rule)
     for entry in entries where entry.rule != .kind {
       let before = diagnostics.count
-      read(entry, &rule)
+      read(entry, among: entries, &rule)
       labelUse(of: entry, from: before)
     }
     finish(rule, item, node, entries)
@@ -233,10 +237,14 @@ extension SchemaReader {
 
   // MARK: Clauses
 
-  private mutating func read(_ entry: Entry, _ rule: inout RuleBuilder) {
+  private mutating func read(_ entry: Entry, among entries: [Entry], _ rule: inout RuleBuilder) {
     switch entry.rule {
     case nil:
+      let before = diagnostics.count
       reportUnknownKey(entry, on: .rule)
+      if diagnostics.count == before + 1, diagnostics[before].fixes.isEmpty {
+        diagnostics[before].fixes = fixKeepingValue(entry, among: entries)
+      }
       rule.lost.formUnion(optionsMeant(by: entry))
     case .kind: break
     case .name: readName(entry, &rule)

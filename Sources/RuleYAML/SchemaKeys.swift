@@ -162,6 +162,44 @@ enum SchemaKeys {
         [LostOptions(.mode), LostOptions(.list)]
       ),
       (["type"], "write `kind: schedule`", .kind),
+      (
+        ["date", "dates", "until", "till", "since", "expires", "season"],
+        "rules repeat every week; there are no dates: switch the rule off and on by a commit (`enabled: false`), or keep a "
+          + "rule file for each season", .word
+      ),
+      (
+        ["reset", "resets", "reset-at", "resets-at"], "leave it out: limits start anew at local midnight",
+        .word
+      ),
+      (
+        ["except", "exclude", "exceptions", "skip", "holidays", "not-on"],
+        "exceptions are written as days: give only those on which the rule holds, `days: [mon, wed]`", .word
+      ),
+      (
+        ["repeat", "repeats", "recurrence", "rrule", "every", "frequency"],
+        "leave it out: rules repeat every week; write the days as `days: [mon, tue]`", .word
+      ),
+      (
+        ["timezone", "tz", "zone"],
+        "leave it out: times are the phone's local time; `timezone:` of the project's .oalrc.yaml serves the checks",
+        .word
+      ),
+      (["strict", "locked", "hard-mode", "hardmode"], "write `hard: true`", LostOptions(.hard)),
+      (["active", "on-off", "off"], "write `enabled: true` or `enabled: false`", LostOptions(.enabled)),
+      (["title", "label"], "write `name: Deep Sleep`", .name),
+      (
+        ["adult", "adult-content", "no-adult"], "write `block-adult-content: true`",
+        LostOptions(.blockAdultContent)
+      ),
+      (["pause", "break", "snooze"], "leave it out: a pause is made on the phone", .word),
+      (["priority", "order", "weight"], "leave it out: whatever one rule blocks is blocked", .word),
+      (
+        ["whitelist", "allowlist", "allowed"], "write `mode: allow-only` and `list: Social`",
+        [LostOptions(.mode), LostOptions(.list)]
+      ),
+      (
+        ["blacklist", "blocklist", "blocked", "target", "group"], "write `list: Social`", LostOptions(.list)
+      ),
       (["preset"], "write `kind: preset` and the preset's name as `name:`", [.kind, .name]),
     ]
     var table: [String: (help: String, says: LostOptions)] = [:]

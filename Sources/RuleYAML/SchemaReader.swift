@@ -10,6 +10,8 @@ struct SchemaReader {
   var diagnostics: [Diagnostic] = []
   /// Room for the entries of the rule or list that is read; kept to save an allocation each.
   var keptEntries: [Entry] = []
+  /// The kind of the rule that is read.
+  var keyword: RuleKeyword?
   /// How many rules and lists may be read yet.
   private var statements: Int
 

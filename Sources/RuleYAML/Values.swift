@@ -18,8 +18,21 @@ extension SchemaReader {
     default: break
     }
     guard isNull(node) else { return node }
-    diagnostics.append(YAMLDiagnostics.missingValue(key, example: example, nullPlace(entry)))
+    diagnostics.append(
+      YAMLDiagnostics.missingValue(key, example: example, isNeeded: isNeeded(entry), nullPlace(entry)))
     return nil
+  }
+
+  /// Whether a rule needs the key. A preset may leave all of them to the gallery, so its kind decides, where it is
+  /// known.
+  private func isNeeded(_ entry: Entry) -> Bool {
+    switch entry.rule {
+    case .kind: true
+    case .option(let kind):
+      keyword.map { kind.option.needed.contains(RuleKinds($0)) } ?? !kind.option.needed.isEmpty
+    case .name: keyword == .preset
+    case nil: false
+    }
   }
 
   /// Where an entry without a value is shown: at its `~`, else at its key.
@@ -72,7 +85,10 @@ extension SchemaReader {
     guard document.nodes[node].kind == .sequence else {
       let expected = "a set of days or a sequence of days"
       guard let node = scalar(entry, "days", expected: expected, example: "daily") else { return nil }
-      return Literals.days(literal(node), &diagnostics)
+      let before = diagnostics.count
+      let days = Literals.days(literal(node), &diagnostics)
+      respellFixes(from: before, of: node)
+      return days
     }
     var days: WeekdaySet? = []
     var repeated: (day: Weekday, item: Int)?
@@ -93,6 +109,20 @@ extension SchemaReader {
     }
     if let days, let repeated { reportRepeated(repeated.day, repeated.item, of: node, days) }
     return days
+  }
+
+  /// Makes a sequence of days with commas, which would separate values where brackets are open.
+  private mutating func respellFixes(from first: Int, of node: Int) {
+    let place = location(node)
+    for index in first..<diagnostics.count {
+      for fix in diagnostics[index].fixes.indices {
+        guard let edit = diagnostics[index].fixes[fix].edits.first, edit.location == place,
+          document.nodes[node].isPlain, edit.replacement.contains(","),
+          let text = YAMLSpelling.replacement(of: place.range, with: edit.replacement, in: source)
+        else { continue }
+        diagnostics[index].fixes[fix].edits[0].replacement = text
+      }
+    }
   }
 
   /// One item of a sequence of days: a day or a range.

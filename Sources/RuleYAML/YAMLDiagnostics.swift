@@ -19,10 +19,13 @@ enum YAMLDiagnostics {
       fixes: fixes)
   }
 
-  static func missingValue(_ key: String, example: String?, _ place: Location) -> Diagnostic {
+  /// `isNeeded`: whether something is missing without the key too.
+  static func missingValue(_ key: String, example: String?, isNeeded: Bool = false, _ place: Location)
+    -> Diagnostic
+  {
     Diagnostic(
       .missingOption, at: place, "`\(short(key))` has no value", label: "nothing is written here",
-      help: example.map { ["write `\(key): \($0)`, or leave the key out"] } ?? [])
+      help: example.map { ["write `\(key): \($0)`" + (isNeeded ? "" : ", or leave the key out")] } ?? [])
   }
 
   static func missingItem(of key: String, _ place: Location) -> Diagnostic {
@@ -88,6 +91,24 @@ enum YAMLDiagnostics {
   {
     Diagnostic(
       .unknownOption, at: place, "`\(short(key))` is not a key of \(name(level))", help: help, fixes: fixes)
+  }
+
+  static func dateKey(_ key: String, _ place: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: place,
+      "`\(short(key))` is not a key of a rule: rules repeat every week; there are no dates",
+      help: ["switch the rule off and on by a commit (`enabled: false`), or keep a rule file for each season"]
+    )
+  }
+
+  /// `other` is the key of the end.
+  static func twoTimes(_ key: String, _ window: String?, other: Location, fix: Fix?, _ place: Location)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .unknownOption, at: place, "`\(short(key))` is not a key of a rule: both times are one value",
+      related: [Label(other, "the end")], help: ["write `window: \(window ?? "22:00-06:00")`"],
+      fixes: fix.map { [$0] } ?? [])
   }
 
   static func misplacedKey(_ key: String, on level: SchemaLevel, belongs: SchemaLevel, _ place: Location)

@@ -35,6 +35,15 @@ import Testing
     #expect(actions[0]["edit"]?["documentChanges"]?.array?.first?["textDocument"]?["version"] == 1)
   }
 
+  @Test func offersTheFixesOfTheWholeLine() throws {
+    let line = "schedule \"A\" 22:00-24:00 daily block list:X"
+    for marked in ["‸\(line)\n", "\(line)‸\n"] {
+      let (_, actions, _) = try actions(marked, only: ["quickfix"])
+      #expect(actions.first?["diagnostics"]?.array?.map { $0["code"] } == ["OAL102"])
+    }
+    #expect(try actions("\(line)\n‸\n", only: ["quickfix"]).actions.isEmpty)
+  }
+
   @Test func prefersWhatIsSafe() throws {
     let (text, actions, _) = try actions(
       "schedule \"A\" 22:00-06:00 daily ‸hardmode list:X\n", only: ["quickfix"])

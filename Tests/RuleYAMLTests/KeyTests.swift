@@ -11,7 +11,7 @@ import Testing
     Faulty("rules:\n- {kind: schedule, ‹block_adult_content›: true}\n", 6),
     Faulty("rules:\n- {kind: schedule, ‹\"hrad\"›: true}\n", 6),
     Faulty("rules:\n- {kind: schedule, ‹on›: [mon]}\n", 6),
-    Faulty("rules:\n- {kind: schedule, ‹start›: 22:00, ‹end›: 06:00}\n", 6, 6),
+    Faulty("rules:\n- {kind: schedule, ‹start›: 22:00, end: 06:00}\n", 6),
     Faulty("rules:\n- {kind: schedule, ‹zebra›: 1}\n", 6),
     Faulty("rules:\n- {kind: schedule, ‹apps›: [x]}\n", 6),
     Faulty("rules:\n- {kind: schedule, ‹rules›: []}\n", 6), Faulty("‹days›: daily\n", 6),

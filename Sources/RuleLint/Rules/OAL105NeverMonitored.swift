@@ -32,11 +32,15 @@ extension LintRule {
             .init(105), .error, at: rule.location(of: .mode), "allow-only without a list blocks everything",
             label: "allows nothing",
             notes: ["the app's foreground shields the whole phone, and nothing lifts it"],
-            help: ["name the list of what stays allowed: list:\"Work Tools\""])
+            help: [
+              "name the list of what stays allowed: "
+                + (context.isYAML(rule) ? "`list: Work Tools`" : "list:\"Work Tools\"")
+            ])
         }
         return Diagnostic(
           .init(105), .warning, at: rule.node.keyword.location, "the rule has no list, so it blocks nothing",
-          label: "nothing is monitored", help: ["name a list: list:Social"])
+          label: "nothing is monitored",
+          help: ["name a list: " + (context.isYAML(rule) ? "`list: Social`" : "list:Social")])
       }
     })
 }

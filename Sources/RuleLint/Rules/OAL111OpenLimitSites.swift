@@ -37,11 +37,12 @@ extension LintRule {
         guard facts.kind == .openLimit && facts.isMonitored, let list = context.declaration(index) else {
           return nil
         }
-        return siteFinding(context.checked.rules[index], list.node)
+        return siteFinding(
+          context.checked.rules[index], list.node, isYAML: context.isYAML(context.checked.rules[index]))
       }
     })
 
-  private static func siteFinding(_ rule: CheckedRule, _ list: ListNode) -> Diagnostic? {
+  private static func siteFinding(_ rule: CheckedRule, _ list: ListNode, isYAML: Bool) -> Diagnostic? {
     let sites = list.items.filter { if case .site = $0.item { true } else { false } }
     guard let first = sites.first else { return nil }
     let isAll = sites.count == list.items.count
@@ -52,6 +53,11 @@ extension LintRule {
         : "the list has sites among its apps, and a blocked site has no Open button",
       label: isAll ? "can never be opened" : "its sites cannot be opened by themselves",
       related: [Label(first.location, "a site")],
-      help: ["limit sites by time: time-limit \(CompactPrinter.quote(rule.rule.name)) 45m/day"])
+      help: [
+        "limit sites by time: "
+          + (isYAML
+            ? "`kind: time-limit` and `budget: 45m/day`"
+            : "time-limit \(CompactPrinter.quote(rule.rule.name)) 45m/day")
+      ])
   }
 }

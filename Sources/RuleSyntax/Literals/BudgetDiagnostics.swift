@@ -72,6 +72,19 @@ extension LiteralDiagnostics {
       fixes: [text.fix(meant, .safe)])
   }
 
+  /// A budget in words that can mean nothing else.
+  static func budgetPhrase(_ text: LiteralText, _ budget: Budget, _ kind: RuleKind?) -> Diagnostic {
+    switch (budget, kind) {
+    case (.minutes, .openLimit): return countsOther(text, .openLimit)
+    case (.opens, .timeLimit): return countsOther(text, .timeLimit)
+    default: break
+    }
+    let meant = CompactPrinter.spell(budget)
+    return Diagnostic(
+      .budget, at: text.location, "a budget is a number and its unit, without other words",
+      label: "write \(meant)", fixes: [text.fix(meant, .safe)])
+  }
+
   static func clockAsBudget(_ text: LiteralText) -> Diagnostic {
     Diagnostic(
       .budget, at: text.location, "a budget is not a time of day",

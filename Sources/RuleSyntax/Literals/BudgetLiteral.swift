@@ -54,6 +54,9 @@ extension Literals {
     guard text.bytes.count <= 40 else { return LiteralDiagnostics.notABudget(text, kind) }
     let lowered = NumberText.plain(text.string.lowercased())
     if let number = Int(lowered) { return LiteralDiagnostics.bareNumber(text, number, kind) }
+    if let budget = BudgetPhrase.budget(lowered) {
+      return LiteralDiagnostics.budgetPhrase(text, budget, kind)
+    }
     let (amount, period) = splitPeriod(lowered)
     if let opens = opensMeant(by: amount, period) {
       // A budget for a week or a month has no equivalent for a day, so there is no fix.

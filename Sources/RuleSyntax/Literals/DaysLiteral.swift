@@ -101,6 +101,8 @@ struct DaysDiagnosis {
     if let meant = Self.words[lowered] {
       return LiteralDiagnostics.daysWord(text, meant.days, isSafe: meant.isSafe)
     }
+    let spaced = lowered.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let phrase = DayPhrase(spaced) { return LiteralDiagnostics.dayPhrase(text, phrase) }
     let words = lowered.split { "-, +&/;.".contains($0) }.map(String.init)
     if !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
       return LiteralDiagnostics.numberedDays(text)
@@ -147,8 +149,8 @@ struct DaysDiagnosis {
       word = ""
       return true
     }
-    let spelled = lowered.replacing(" to ", with: "-").replacing("..", with: "-").replacing(
-      " and ", with: ",")
+    var spelled = lowered.replacing("..", with: "-").replacing(" and ", with: ",")
+    for joint in Self.rangeWords { spelled = spelled.replacing(" \(joint) ", with: "-") }
     for character in spelled {
       switch character {
       case "-", ",":
@@ -181,6 +183,9 @@ struct DaysDiagnosis {
     }
     return days.isEmpty ? nil : days
   }
+
+  /// Words between the first and the last day of a range.
+  static let rangeWords = ["to", "through", "thru", "thro", "until", "till", "til", "bis"]
 
   private static func meaning(of word: String) -> (day: Weekday, isForeign: Bool)? {
     if let day = english[word] { return (day, false) }

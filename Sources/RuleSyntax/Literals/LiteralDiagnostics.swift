@@ -45,6 +45,18 @@ enum LiteralDiagnostics {
       help: ["write start and end, for example \(example), or a length: \(start ?? "22:00")+8h"])
   }
 
+  static func windowWithoutStart(_ place: Location) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "a window needs a start", label: "only an end",
+      help: ["write start and end, for example 22:00-06:00"])
+  }
+
+  static func windowOpening(_ word: String, _ window: String, _ place: Location) -> Diagnostic {
+    Diagnostic(
+      .time, at: place, "a window is written without `\(word)`", label: "write \(window)",
+      fixes: [.replace(place, with: window, .safe)])
+  }
+
   private static func hours(of clock: String) -> Int { Int(clock.prefix(2)) ?? 22 }
 
   static func bareHours(_ text: LiteralText, _ start: Int, _ end: Int) -> Diagnostic {
@@ -90,11 +102,19 @@ enum LiteralDiagnostics {
     Diagnostic(.time, at: place, "minutes go from 00 to 59", label: "no such minute")
   }
 
-  static func hourRange(_ hour: Int, meant: String?, at place: Location, in text: LiteralText) -> Diagnostic {
+  /// `isSlip`: whether digits were taken for one another, as in `83:00` for 08:30.
+  static func hourRange(
+    _ written: String, meant: String?, isSlip: Bool, at place: Location, in text: LiteralText
+  ) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .time, at: place, "hours go from 00 to 23, and 24:00 is the latest end", label: "no such time of day")
+      .time, at: place, "there is no \(written): hours go from 00 to 23, and 24:00 is the latest end",
+      label: "no such time of day")
     if let meant {
-      diagnostic.notes = ["an end at or before the start is on the next day by itself"]
+      if isSlip {
+        diagnostic.help = ["did you mean \(meant)?"]
+      } else {
+        diagnostic.notes = ["an end at or before the start is on the next day by itself"]
+      }
       diagnostic.fixes = fix(part: place, of: text, meant, .unsafe)
     }
     return diagnostic
@@ -184,6 +204,26 @@ enum LiteralDiagnostics {
       fixes: [text.fix(days.description, isSafe ? .safe : .unsafe)])
   }
 
+  static func dayPhrase(_ text: LiteralText, _ phrase: DayPhrase) -> Diagnostic {
+    switch phrase {
+    case .days(let days, let isSafe): return daysWord(text, days, isSafe: isSafe)
+    case .unclear(let readings):
+      let written = readings.map(\.description)
+      return Diagnostic(
+        .days, at: text.location, "\(quoted(text)) can mean \(written.joined(separator: " or "))",
+        label: "which days?", help: ["write the days: \(written.joined(separator: ", or "))"])
+    case .date:
+      return Diagnostic(
+        .days, at: text.location, "rules repeat every week; there are no dates", label: "a date",
+        help: ["switch the rule off and on by a commit, or keep a rule file for each season"])
+    case .rhythm:
+      return Diagnostic(
+        .days, at: text.location, "rules repeat every week; no rule leaves a week out",
+        label: "not every week",
+        help: ["write days of the week, such as mon,thu, and switch the rule off and on by a commit"])
+    }
+  }
+
   static func daysSpelling(_ text: LiteralText, _ days: WeekdaySet) -> Diagnostic {
     Diagnostic(
       .days, at: text.location, "days are a list without spaces of days and ranges", label: "write \(days)",
@@ -241,10 +281,14 @@ enum LiteralDiagnostics {
       help: ["write 32 hexadecimal digits as 8-4-4-4-12, or leave the id out: it then follows from the name"])
   }
 
-  static func emptyName(at location: Location) -> Diagnostic {
+  static func emptyName(at location: Location, ofList isList: Bool = false) -> Diagnostic {
     Diagnostic(
       .syntax, at: location, "a name has at least one character",
-      help: ["write a name, or leave it out: a rule then has its kind's own name"])
+      help: [
+        isList
+          ? "write a name: a list has no other"
+          : "write a name, or leave it out: a rule then has its kind's own name"
+      ])
   }
 
   static func nameTooLong(_ count: Int, at location: Location) -> Diagnostic {

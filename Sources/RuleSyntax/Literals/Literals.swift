@@ -37,16 +37,16 @@ package enum Literals {
 
   /// Trims a rule's, preset's or list's decoded name and checks its length, 1...100 characters of 2,000 code points at
   /// most (OAL001). The readers have told of a NUL already; a name that comes from elsewhere may still have one (OAL002).
-  package static func name(_ name: String, at location: Location, _ diagnostics: inout [Diagnostic])
-    -> String?
-  {
+  package static func name(
+    _ name: String, at location: Location, ofList isList: Bool = false, _ diagnostics: inout [Diagnostic]
+  ) -> String? {
     let trimmed = trim(name)
     if trimmed.utf8.contains(0) {
       diagnostics.append(SyntaxDiagnostics.nulEscape("\\u{0}", location))
       return nil
     }
     if trimmed.isEmpty {
-      diagnostics.append(LiteralDiagnostics.emptyName(at: location))
+      diagnostics.append(LiteralDiagnostics.emptyName(at: location, ofList: isList))
       return nil
     }
     // A character is one UTF-8 byte at least, so most names need no counting of grapheme clusters.

@@ -125,9 +125,11 @@ struct WindowDiagnosis {
   private func takeJoint(_ cursor: inout ByteCursor) -> Joint {
     cursor.skipBlanks()
     defer { cursor.skipBlanks() }
-    if cursor.take(UInt8(ascii: "+")) { return .plus }
+    if cursor.take(UInt8(ascii: "+")) || cursor.take(anyOf: ["for "]) { return .plus }
     if cursor.take(UInt8(ascii: "-")) { return cursor.take(UInt8(ascii: "-")) ? .other : .hyphen }
-    return cursor.take(anyOf: ["until", "till", "to", "...", "..", "~", "/", "bis"]) ? .other : .none
+    return cursor.take(anyOf: [
+      "until", "till", "til", "through", "thru", "to", "and", "...", "..", "~", "/", "bis",
+    ]) ? .other : .none
   }
 
   // MARK: Saying
@@ -197,6 +199,13 @@ struct WindowDiagnosis {
       found = [
         LiteralDiagnostics.windowJoint(text, window: window, isSpaced: joint == .hyphen, isSafe: isSpelling)
       ]
+    } else if let slip = found.first(where: { $0.fixes.first?.safety == .unsafe }), pair.0.hour >= 30,
+      found.count > 1
+    {
+      found = [slip]
+      found[0].location = text.location
+      found[0].fixes = [text.fix(window, .unsafe)]
+      found[0].help = ["did you mean \(window)?"]
     } else if isSpelling, found.count > 1, let message = found.first?.message {
       found = [LiteralDiagnostics.windowSpelling(text, message, window: window)]
     }
@@ -271,9 +280,17 @@ struct WindowDiagnosis {
   private func beyondMidnight(
     _ point: Point, _ minute: Int, isEnd: Bool, at place: Location, _ diagnostics: inout [Diagnostic]
   ) -> Int? {
-    let meant = isEnd && point.hour > 24 && point.hour < 48 ? (point.hour - 24) * 60 + minute : nil
+    let meant = isEnd && point.hour < 48 ? (point.hour - 24) * 60 + minute : nil
+    // `83:00` is 08:30 with its digits one place further on.
+    let slip =
+      meant == nil && point.hour >= 30 && minute % 10 == 0 && point.hour / 10 < 10 && point.hour % 10 < 6
+      ? point.hour / 10 * 60 + point.hour % 10 * 10 + minute / 10 : nil
+    let written = String(
+      decoding: text.bytes.dropFirst(point.start).prefix(point.end - point.start), as: UTF8.self)
     diagnostics.append(
-      LiteralDiagnostics.hourRange(point.hour, meant: meant.map { TimeOfDay.clock($0) }, at: place, in: text))
-    return meant
+      LiteralDiagnostics.hourRange(
+        written, meant: (meant ?? slip).map { TimeOfDay.clock($0) }, isSlip: slip != nil, at: place, in: text)
+    )
+    return meant ?? slip
   }
 }

@@ -16,6 +16,21 @@ extension Literals {
   /// A correct window that stands by itself, as on a command line; nil for every other text.
   package static func window(_ text: String) -> TimeWindow? { strictWindow(Array(text.utf8)[...]) }
 
+  /// The window that a text can only mean, in the language's spelling: `09:00-17:00` for `9am-5pm`.
+  package static func windowMeant(by text: String) -> String? {
+    if let window = window(text) { return window.description }
+    let bytes = Array(text.utf8)[...]
+    let place = Location(0, SourceRange(0, bytes.count))
+    var found: [Diagnostic] = []
+    _ = window(LiteralText(bytes: bytes, location: place, isVerbatim: true), &found)
+    guard found.count == 1, let fix = found[0].fixes.first, fix.safety == .safe, fix.edits.count == 1 else {
+      return nil
+    }
+    let range = fix.edits[0].location.range
+    let fixed = bytes[..<range.start] + Array(fix.edits[0].replacement.utf8) + bytes[range.end...]
+    return strictWindow(fixed[...])?.description
+  }
+
   /// A correct time of day that stands by itself; nil for every other text.
   package static func time(_ text: String) -> TimeOfDay? {
     var cursor = ByteCursor(Array(text.utf8)[...])
