@@ -75,6 +75,7 @@ extension Parser {
     if let colon = prefixColon(index) { return parsePrefixed(index, colon, end, &node) }
     if let next = parseDayTimeRange(index, end, &node) { return next }
     if let next = parseNumber(index, end, &node) { return next }
+    if let next = parseNegation(index, end, &node) { return next }
     if let next = parseDays(index, end, &node) { return next }
     return parseUnknown(index, end, &node)
   }
@@ -197,7 +198,7 @@ extension Parser {
     return name.map { "list:" + CompactPrinter.word($0) }
   }
 
-  private static let flagAliases: [String: (meant: String, isSafe: Bool)] = [
+  static let flagAliases: [String: (meant: String, isSafe: Bool)] = [
     "hard": ("hard", true), "hardmode": ("hard", true), "hard-mode": ("hard", true),
     "strict": ("hard", false),
     "disabled": ("disabled", true), "disable": ("disabled", true), "off": ("disabled", false),

@@ -23,6 +23,10 @@ struct Parser {
   var diagnostics: [Diagnostic] = []
   /// The names of the file's lists, once a word was met that may be one.
   var declaredLists: [String]?
+  /// What the statement that is read says more than once in one place.
+  var several: [SeveralValues] = []
+  /// How often a statement was written out as several rules.
+  private var splitCount = 0
   private var lexer: Lexer
   private var tree: SyntaxTree
   /// The characters that nobody sees, which are reported.
@@ -183,7 +187,21 @@ struct Parser {
     let last = tokens[range.upperBound - 1]
     let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
     var node = RuleNode(location: Location(file, whole), keyword: keyword)
+    let before = diagnostics.count
     parseNameAndClauses(range.dropFirst(), &node)
+    if !several.isEmpty {
+      for values in several {
+        diagnostics.append(
+          values.diagnostic(
+            node, in: source, form: .compact,
+            writesOut: splitCount < ReaderLimits.rulesWrittenOut, offersFix: several.count == 1))
+        splitCount += 1
+      }
+      several = []
+    }
+    if diagnostics.count > before {
+      MidnightStart.complete(&diagnostics, from: before, node, in: source, form: .compact)
+    }
     return node
   }
 

@@ -3,6 +3,22 @@ import RuleModel
 import RuleSyntax
 import TextSupport
 
+/// How a whole statement is taken out.
+struct StatementCut {
+  var edit: Edit
+  /// The comments that go with it, without what stands around them.
+  var comments: [String]
+
+  /// For titles: what goes is named.
+  var andComments: String {
+    switch comments.count {
+    case 0: ""
+    case 1: " and its comment"
+    default: " and its comments"
+    }
+  }
+}
+
 /// The edits that fixes are made of. None is offered where the text belongs to more than the one rule, as a value
 /// behind a YAML anchor does.
 extension LintRule.Context {
@@ -33,21 +49,21 @@ extension LintRule.Context {
       .map { Edit(Location(clause.location.file, $0), "") }
   }
 
-  /// The edit that takes a rule's whole statement out; nil where lines cannot simply be cut.
-  func removeStatement(of rule: CheckedRule) -> Edit? {
+  /// What takes a rule's whole statement out, with its comments; nil where lines cannot simply be cut.
+  func cut(statementOf rule: CheckedRule) -> StatementCut? {
     guard let tree = treeOfFile[rule.node.location.file] else { return nil }
     return cutLines(rule.node.location, isOnlyOne: tree.rules.count == 1, before: ["-", "- {"])
   }
 
-  /// The edit that takes a list's whole declaration out; nil where lines cannot simply be cut.
-  func removeDeclaration(of list: CheckedList) -> Edit? {
+  /// What takes a list's whole declaration out, with its comments; nil where lines cannot simply be cut.
+  func cut(declarationOf list: CheckedList) -> StatementCut? {
     guard let tree = treeOfFile[list.node.location.file] else { return nil }
     return cutLines(list.node.location, isOnlyOne: tree.lists.count == 1, before: [""])
   }
 
   /// The whole lines of a statement, if nothing else stands on them. In YAML the last one of its sequence stays: a key
   /// without a value would be an error.
-  private func cutLines(_ place: Location, isOnlyOne: Bool, before: [String]) -> Edit? {
+  private func cutLines(_ place: Location, isOnlyOne: Bool, before: [String]) -> StatementCut? {
     let source = sources[place.file]
     let lines = Removal.lines(of: place.range, in: source)
     let head = trimmed(source.text(SourceRange(lines.start, place.range.start)))
@@ -64,22 +80,33 @@ extension LintRule.Context {
       return nil
     }
     guard tail.isEmpty || tail.first == "#" else { return nil }
-    return Edit(Location(place.file, SourceRange(suppressionsStart(above: lines, place.file), lines.end)), "")
+    let start = commentsStart(above: lines, place.file)
+    let whole = SourceRange(start, Removal.endOfInnerComments(below: lines, in: source))
+    let comments = (treeOfFile[place.file]?.comments ?? []).filter { whole.contains($0.range) }
+    return StatementCut(
+      edit: Edit(Location(place.file, whole), ""), comments: comments.map { source.text($0.range) })
   }
 
-  /// Where the comments above a statement that take findings off it begin, or else the statement's lines: they go with
-  /// it, or they would be about the next one.
-  private func suppressionsStart(above lines: SourceRange, _ file: FileID) -> Int {
+  /// Where the comments of a statement begin that stand above it, or else its lines: they go with it, or they would be
+  /// about the next one. Those are the lines directly above, and all that suppress its findings.
+  private func commentsStart(above lines: SourceRange, _ file: FileID) -> Int {
     let source = sources[file]
     guard let comments = treeOfFile[file]?.comments else { return lines.start }
-    var (start, above) = (lines.start, lines.start)
+    let column = source.bytes[lines.start..<lines.end].prefix(while: \.isBlank).count
+    var (start, above, isDirect) = (lines.start, lines.start, true)
     let end = comments.partitionPoint { $0.range.start >= lines.start }
     for comment in comments[..<end].reversed() {
       guard comment.ownsLine, comment.range.end <= above,
         source.bytes[comment.range.end..<above].allSatisfy({ $0.isBlank || $0.isLineBreak })
       else { break }
-      above = source.lineStarts[source.lineIndex(at: comment.range.start)]
-      if SuppressionComment(comment, in: source, file: file)?.scope == .statement { start = above }
+      let line = source.lineIndex(at: comment.range.start)
+      let own = source.lineStarts[line]
+      let scope = SuppressionComment(comment, in: source, file: file)?.scope
+      // What stands further in belongs to the statement above.
+      if scope == .file || comment.range.start - own > column { break }
+      if line + 1 != source.lineIndex(at: above) { isDirect = false }
+      above = max(own, min(source.byteOrderMarkLength, comment.range.start))
+      if isDirect || scope == .statement { start = above }
     }
     return start
   }
@@ -100,13 +127,31 @@ extension LintRule.Context {
 }
 
 extension LintRule.Context {
-  /// The fix that gives the first rule a new window and takes the second out; nil where the text does not allow it.
+  /// The fix that gives the first rule a new window and takes the second out, whose comments go over to the first; nil
+  /// where the text does not allow it.
   func join(_ rule: CheckedRule, into window: TimeWindow, removing other: CheckedRule) -> Fix? {
     guard let widened = rewrite(rule, .window, as: window.description),
-      let removed = removeStatement(of: other)
+      let cut = cut(statementOf: other), let edits = move(cut, over: rule.node.location)
     else { return nil }
     let names = [rule.rule.name, other.rule.name].map(CompactPrinter.quote)
-    return Fix("join \(names[0]) and \(names[1]) into \(window)", .unsafe, [widened, removed])
+    return Fix("join \(names[0]) and \(names[1]) into \(names[0]) \(window)", .unsafe, [widened] + edits)
+  }
+
+  /// The edits that cut a statement and write its comments above another.
+  private func move(_ cut: StatementCut, over place: Location) -> [Edit]? {
+    if cut.comments.isEmpty { return [cut.edit] }
+    let source = sources[place.file]
+    let lines = Removal.lines(of: place.range, in: source)
+    let head = source.text(SourceRange(lines.start, place.range.start))
+    guard ["", "-", "-{"].contains(head.filter { $0 != " " && $0 != "\u{FEFF}" }) else { return nil }
+    let indentation = String(repeating: " ", count: head.prefix { $0 == " " }.count)
+    let text = cut.comments.map { indentation + $0 + "\n" }.joined()
+    let start = max(lines.start, lines.start == 0 ? source.byteOrderMarkLength : 0)
+    let removed = cut.edit.location
+    guard removed.file == place.file, removed.range.end == start else {
+      return [cut.edit, Edit(Location(place.file, SourceRange(at: start)), text)]
+    }
+    return [Edit(removed, text)]
   }
 
   /// The declaration of a rule's list; nil where the list is not declared.

@@ -101,6 +101,11 @@ struct DaysDiagnosis {
     if let meant = Self.words[lowered] {
       return LiteralDiagnostics.daysWord(text, meant.days, isSafe: meant.isSafe)
     }
+    if let exclusion = DayExclusion(lowered) {
+      let remaining = exclusion.remaining()
+      let edits = remaining.isEmpty ? [] : text.fix(remaining.description, .unsafe).edits
+      return SyntaxDiagnostics.excludedDays(remaining, text.location, edits)
+    }
     let words = lowered.split { "-, +&/;.".contains($0) }.map(String.init)
     if !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
       return LiteralDiagnostics.numberedDays(text)
@@ -180,6 +185,12 @@ struct DaysDiagnosis {
       }
     }
     return days.isEmpty ? nil : days
+  }
+
+  /// The days that a lower-case word means, right or wrong.
+  static func days(meantBy word: String) -> WeekdaySet? {
+    Literals.strictDays(Array(word.utf8)[...]) ?? words[word]?.days
+      ?? meaning(of: word).map { WeekdaySet($0.day) }
   }
 
   private static func meaning(of word: String) -> (day: Weekday, isForeign: Bool)? {

@@ -34,11 +34,12 @@ enum LintArguments {
   static let unsafeFixes = Flag(
     "unsafe-fixes", help: "with --fix or --diff, also those that are guesses or change what rules do")
   static let diff = Flag("diff", help: "show what --fix would write, and write nothing")
+  static let quiet = Flag("quiet", help: "with --fix, do not tell each fix on standard error")
   static let watch = Flag("watch", help: "check again whenever a file changes, until interrupted")
 
   static let options = [
     select.definition, ignore.definition, failOn.definition, fix.definition, unsafeFixes.definition,
-    diff.definition, watch.definition, TimeArguments.at.definition,
+    diff.definition, quiet.definition, watch.definition, TimeArguments.at.definition,
   ]
 
   /// Those that say what is checked and what counts.
@@ -53,7 +54,8 @@ enum LintArguments {
     """
 
   static let fixDiscussion = """
-    A safe fix leaves the rules and their plan as they are, which is checked for each; other fixes need --unsafe-fixes. \
+    A safe fix leaves the rules and their plan as they are, which is checked for each; other fixes are guesses and need --unsafe-fixes. Each fix that is written is told on \
+    standard error. A run makes no guess that builds on another: a second run may find more. \
     A file is replaced at once, keeps its mode, its owner and its line ends, and is left alone if somebody else has \
     changed it meanwhile. With --fix and - the text goes to standard output and the report to standard error. With \
     --diff the exit status is 1 if anything would change.
