@@ -82,7 +82,9 @@ extension LintRule.Context {
     guard tail.isEmpty || tail.first == "#" else { return nil }
     let start = commentsStart(above: lines, place.file)
     let whole = SourceRange(start, Removal.endOfInnerComments(below: lines, in: source))
-    let comments = (treeOfFile[place.file]?.comments ?? []).filter { whole.contains($0.range) }
+    // A file can have thousands of comments, and as many statements to cut.
+    let all = treeOfFile[place.file]?.comments ?? []
+    let comments = all[all.partitionPoint { $0.range.start >= start }...].prefix { $0.range.end <= whole.end }
     return StatementCut(
       edit: Edit(Location(place.file, whole), ""), comments: comments.map { source.text($0.range) })
   }
