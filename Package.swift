@@ -10,6 +10,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// What '.ci/release' records for 'oal version'. It says so in the environment; any other build records nothing.
+let buildRecord: [CSetting] = ["OAL_COMMIT", "OAL_MODIFIED", "OAL_TOOLCHAIN"].compactMap { name in
+  Context.environment[name].map { .define(name, to: "\"\($0)\"") }
+}
+
 /// A target of the pipeline with the layers below it that it may use; its documents are no sources.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
   .target(name: name, dependencies: dependencies, exclude: documents, swiftSettings: strict)
@@ -32,6 +37,7 @@ let package = Package(
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CBuild", cSettings: buildRecord),
     layer("TextSupport"),
     layer("CivilTime"),
     layer("RuleModel"),
@@ -68,11 +74,11 @@ let package = Package(
     .executableTarget(
       name: "oal",
       dependencies: [
-        "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
+        "CBuild", "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
         "PresetGallery",
         "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
         "LanguageServer",
-      ], swiftSettings: strict),
+      ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery", "MonitoringPlan"],

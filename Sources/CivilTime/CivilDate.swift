@@ -27,7 +27,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return CivilDate(dayNumber: overflows ? (days < 0 ? .min : .max) : sum)
   }
 
-  /// Days from the other date to this one; negative if this one is earlier.
+  /// Days from `other` to this date; negative if this date is earlier.
   package func days(since other: CivilDate) -> Int { dayNumber - other.dayNumber }
 
   /// The day of the week as Foundation's `Calendar` and `RuleModel.Weekday` number it: 1 is Sunday, 7 is Saturday.

@@ -13,8 +13,8 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     self.secondOfDay = secondOfDay
   }
 
-  /// The date with a time of day in minutes since 00:00; a time outside 0...1439 lies on another day, so that 1440 is
-  /// the midnight that ends the date.
+  /// The date with a time of day in minutes since 00:00; a time outside 0...1439 lies on another day: 1440 is the
+  /// midnight at the end of the date.
   package init(_ date: CivilDate, minutes: Int) {
     let (days, minuteOfDay) = minutes.floored(by: Self.secondsPerDay / 60)
     self.init(date.adding(days: days), seconds: minuteOfDay * 60)
@@ -29,7 +29,7 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
   /// 0...59.
   package var second: Int { secondOfDay % 60 }
 
-  /// What the clock and the calendar would show so many seconds later if nobody ever set the clock.
+  /// The date and time so many seconds later on a clock that is never set.
   package func adding(seconds: Int) -> CivilDateTime {
     let (days, rest) = seconds.floored(by: Self.secondsPerDay)
     return CivilDateTime(date.adding(days: days), seconds: secondOfDay + rest)

@@ -5,7 +5,7 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC; negative before.
   package let secondsSince1970: Int64
 
-  /// A billion years to either side. Nothing is further away, so that no sum in this target can overflow.
+  /// A billion years to either side. No instant lies further away, so no sum in this target can overflow.
   private static let edge: Int64 = 1 << 55
 
   /// The instant so many seconds after the start of 1970; one further than a billion years away is held at that edge.
@@ -25,7 +25,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     return advanced(bySeconds: overflows ? (minutes < 0 ? .min : .max) : seconds)
   }
 
-  /// Elapsed seconds from the other instant to this one; negative if this one is earlier.
+  /// Elapsed seconds from `other` to this instant; negative if this instant is earlier.
   package func seconds(since other: Instant) -> Int { Int(secondsSince1970 - other.secondsSince1970) }
 
   package static func < (left: Instant, right: Instant) -> Bool {

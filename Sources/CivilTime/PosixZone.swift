@@ -1,10 +1,10 @@
-/// A zone's rule for all years, as a POSIX TZ string states it: a standard time, and perhaps a time of the year that
-/// has another, from one date to another.
+/// A zone's rule for all years, as a POSIX TZ string states it: a standard time and, optionally, daylight saving time
+/// between two dates of the year.
 struct PosixZone: Hashable, Sendable {
   var standard: ZoneOffset
   var daylight: Daylight?
 
-  /// The other time, and when it begins (by the standard clock) and ends (by its own clock).
+  /// Daylight saving time: the offset, the start (by the standard clock) and the end (by the daylight clock).
   struct Daylight: Hashable, Sendable {
     var offset: ZoneOffset
     var start: Change
@@ -35,12 +35,12 @@ extension PosixZone {
     let year = CivilDateTime(clockSeconds: second + Int64(standard.secondsEast)).date.year
     var stretch = RawStretch(offset: standard)
     func see(_ offset: ZoneOffset, from start: Int64) {
-      // The later one written counts where two fall together, as where one year's daylight time ends just as the next
+      // Of two changes at one instant the later call counts, as where one year's daylight time ends just as the next
       // year's begins.
       if start <= second, start >= stretch.start { (stretch.start, stretch.offset) = (start, offset) }
       if start > second { stretch.end = min(stretch.end, start) }
     }
-    // A change may lie a week outside its year, so the ones next to the second may be those of the years around.
+    // A change may lie a week outside its year, so the years around are searched too.
     for year in year - 2...year + 2 {
       let (start, end) = daylight.bounds(in: year, standard)
       see(daylight.offset, from: start)
@@ -50,7 +50,8 @@ extension PosixZone {
   }
 
   /// Whether daylight saving time from a start to an end leaves no room for another time in the year, as in
-  /// `EST5EDT,0/0,J365/25`. Start and end at one instant mean that too: POSIX leaves it open, localtime.c decides it so.
+  /// `EST5EDT,0/0,J365/25`. Start and end at one instant also fill the year: POSIX leaves the case open, and
+  /// localtime.c decides so.
   private static func fillsYear(_ start: Int64, _ end: Int64, _ year: Int) -> Bool {
     let days = CivilDate.isLeap(year: year) ? 366 : 365
     return start == end || end - start >= Int64(days * CivilDateTime.secondsPerDay)

@@ -1,10 +1,10 @@
 /// Why bytes are no zone.
 package enum ZoneDataError: Error, Hashable, Sendable {
-  /// They do not begin as a zone file does.
+  /// The bytes do not begin like a zone file.
   case notZoneData
-  /// They end too early.
+  /// The bytes end too early.
   case truncated
-  /// They count leap seconds, as the files under `right/` do, and the clocks of computers do not.
+  /// The file counts leap seconds, like the files under `right/`; computer clocks do not.
   case leapSeconds
   /// A part is not as RFC 9636 says.
   case malformed(Part)
@@ -74,7 +74,7 @@ extension TZifReader {
   }
 
   private mutating func data(_ header: Header, bytesPerTime: Int) throws(ZoneDataError) -> ZoneData {
-    // First of all, so that nothing is made room for that the file does not have.
+    // Checked first, so that no memory is reserved for data that the file does not hold.
     guard rest.count >= header.length(bytesPerTime: bytesPerTime) else { throw .truncated }
     let indicatorCounts = [0, header.typeCount]
     guard header.typeCount > 0, header.characterCount > 0, indicatorCounts.contains(header.isUTCount),

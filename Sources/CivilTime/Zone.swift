@@ -15,18 +15,18 @@
 // - localtime.c of the Time Zone Database's own code, where those two leave something open.
 // The tests compare it with Python's zoneinfo over the system's database.
 
-/// The rules of a place's clocks: what they show at an instant, and when.
+/// The rules of a place's clocks: the local time at an instant, and the instant of a local time.
 package struct Zone: Hashable, Sendable {
   /// The name it was asked for by: `Europe/Berlin`, or the POSIX rule itself.
   package let name: String
 
   /// When the clocks are set, in seconds since 1970, ascending.
   let transitions: [Int64]
-  /// For each transition the index, in `offsets`, of what holds from then on.
+  /// For each transition the index, in `offsets`, of the offset from then on.
   let offsetIndexes: [UInt8]
   /// Never empty; the first holds before the first transition.
   let offsets: [ZoneOffset]
-  /// What holds from the last transition on; without transitions, always. Nil: the last offset stays.
+  /// The rule from the last transition on; without transitions, for all time. Nil: the last offset stays.
   let rule: PosixZone?
 
   /// A zone by the bytes of its TZif file.
@@ -103,7 +103,7 @@ extension Zone {
 
   /// The changes within half-open bounds, in their order; found one by one, as the bounds may span many years.
   package func transitions(in bounds: Range<Instant>) -> some Sequence<ZoneTransition> {
-    // The bounds include their first instant, and the search starts after the one that it is given.
+    // The bounds include their first instant; the search finds only transitions after its argument.
     let first = bounds.lowerBound.secondsSince1970 - 1
     let end = bounds.upperBound.secondsSince1970
     return sequence(state: first) { last in
@@ -137,7 +137,7 @@ extension Zone {
 }
 
 extension [Int64] {
-  /// How many elements at the front fit, where none fits after the first that does not: a binary search.
+  /// The number of leading elements that fit; no element after the first misfit may fit. A binary search.
   fileprivate func partitioned(_ fits: (Int64) -> Bool) -> Int {
     var bounds = 0..<count
     while !bounds.isEmpty {

@@ -1,13 +1,13 @@
 /// What a time on the wall means in a zone.
 package enum CivilMatch: Hashable, Sendable {
-  /// Clocks show it once.
+  /// Clocks show the time once.
   case unique(Instant)
-  /// Clocks jump over it, at the transition.
+  /// Clocks jump over the time, at the transition.
   case gap(ZoneTransition)
-  /// Clocks show it, are set back, and show it again.
+  /// Clocks show the time, are set back, and show the time again.
   case repeated(first: Instant, second: Instant)
 
-  /// The instant that the rules of time give it: in a gap the first after the gap, else the first occurrence.
+  /// The instant of the time: in a gap the first instant after the gap, else the first occurrence.
   package var instant: Instant {
     switch self {
     case .unique(let instant): instant
@@ -24,10 +24,10 @@ extension Zone {
     return CivilDateTime(clockSeconds: instant.secondsSince1970 + Int64(offset))
   }
 
-  /// The instant of a time on the wall: the first at which clocks show it or have passed it.
+  /// The instant of a time on the wall: the first instant at which clocks show the time or have passed it.
   ///
-  /// A time in a gap thereby moves to the first instant after the gap, and one that comes twice is its first
-  /// occurrence. A later time on the wall never has an earlier instant.
+  /// A time in a gap thereby moves to the first instant after the gap, and a repeated time is its first occurrence. A
+  /// later time on the wall never has an earlier instant.
   package func instant(of civil: CivilDateTime) -> Instant {
     Instant(secondsSince1970: firstReaching(civil.clockSeconds).second)
   }
@@ -41,7 +41,7 @@ extension Zone {
       return .gap(ZoneTransition(instant: first, before: previous, after: stretch.offset))
     }
     var later = stretch
-    // Beyond this no offset leads back to the time.
+    // Stretches that begin later cannot show the time: no offset is smaller.
     while later.end <= clock - Int64(ZoneOffset.range.lowerBound) {
       later = self.stretch(at: later.end)
       let again = clock - Int64(later.offset.secondsEast)
@@ -52,8 +52,8 @@ extension Zone {
     return .unique(first)
   }
 
-  /// The first second at which clocks show so many clock seconds or more, the stretch that it lies in, and what held
-  /// before that stretch, if the search passed it.
+  /// The first second at which clocks show so many clock seconds or more, the stretch around that second, and the
+  /// offset before the stretch, if the search passed it.
   private func firstReaching(_ clock: Int64) -> (second: Int64, stretch: RawStretch, previous: ZoneOffset?) {
     var previous: ZoneOffset?
     // No earlier stretch reaches the time: no offset is larger.
@@ -70,9 +70,10 @@ extension Zone {
 // MARK: Days
 
 extension Zone {
-  /// The first instant of a day: 00:00, or what clocks show first where they jump over it, as in Cairo in April.
+  /// The first instant of a day: 00:00, or the first time after the jump where clocks skip 00:00, as in Cairo in
+  /// April.
   ///
-  /// For a day that the zone left out it is the first instant after the jump, so that the day has no length.
+  /// A day that the zone left out starts and ends at the first instant after the jump, so it has no length.
   package func startOfDay(_ date: CivilDate) -> Instant { instant(of: CivilDateTime(date, minutes: 0)) }
 
   /// The instants from the start of a day up to the start of the next, half-open; 23, 24 or 25 hours, mostly.

@@ -1,4 +1,4 @@
-/// What a zone's clocks show while nobody sets them: how far they are from UTC, and what that time is called.
+/// What a zone's clocks show between two changes: the distance from UTC, and the name of the time.
 package struct ZoneOffset: Hashable, Sendable {
   /// Seconds that the clocks are ahead of UTC; negative to the west.
   package let secondsEast: Int
@@ -24,7 +24,7 @@ package struct ZoneOffset: Hashable, Sendable {
 
   package static let utc = ZoneOffset(utc: "UTC")
 
-  /// ISO 8601: `+03:00`, `-04:30`; with seconds where there are any, as before zones were agreed on.
+  /// ISO 8601: `+03:00`, `-04:30`; with seconds where the offset has some, as before the agreement on time zones.
   package var iso: String {
     let (minutes, seconds) = Int(secondsEast.magnitude).quotientAndRemainder(dividingBy: 60)
     let text = "\(Digits.padded(minutes / 60, to: 2)):\(Digits.padded(minutes % 60, to: 2))"
@@ -36,13 +36,13 @@ package struct ZoneOffset: Hashable, Sendable {
 /// A time during which a zone's clocks run on unchanged.
 package struct ZoneStretch: Hashable, Sendable {
   package let offset: ZoneOffset
-  /// The first instant; nil if it has always been so.
+  /// The first instant; nil if the stretch has no beginning.
   package let start: Instant?
-  /// The first instant after the stretch; nil if it stays so for ever, as far as the data says.
+  /// The first instant after the stretch; nil if the stretch has no end, as far as the data says.
   package let end: Instant?
 }
 
-/// An instant at which a zone's clocks are set, or at which what they show changes its name.
+/// An instant at which a zone's clocks are set, or at which only the name or the daylight flag changes.
 package struct ZoneTransition: Hashable, Sendable {
   /// The first instant of the new time.
   package let instant: Instant
@@ -54,7 +54,7 @@ package struct ZoneTransition: Hashable, Sendable {
 
   package var movesClocks: Bool { jump != 0 }
 
-  /// What clocks that nobody has set would show at the instant.
+  /// What clocks would show at the instant without the change.
   package var clockBefore: CivilDateTime { civil(before) }
 
   /// What clocks show from the instant on. Forward, the times from `clockBefore` up to `clockAfter` are skipped; back,

@@ -24,13 +24,13 @@ struct AnalysedFile: Sendable {
   }
 }
 
-/// What the stages make of one rule set.
+/// The results of all stages for one rule set.
 struct Analysis: Sendable {
   let files: [AnalysedFile]
   let scope: RuleSetScope
   let checked: CheckedRuleSet
   let plan: Plan
-  /// Those that are wanted, with the severities that they have here.
+  /// The reported findings, with their severities in this project.
   let findings: [Diagnostic]
 
   init(_ files: [AnalysedFile], _ scope: RuleSetScope) {
@@ -52,8 +52,8 @@ struct Analysis: Sendable {
     return (checked, plan, Pipeline.lint(checked, plan: plan, sources: sources, scope.lint, &budget))
   }
 
-  /// The texts after all safe fixes of one file, and how many those were. Each is proved: the rules and their plan stay
-  /// what they are.
+  /// The text of one file after all its safe fixes, and the number of fixes. Every fix is checked to keep the rules
+  /// and their plan.
   func safelyFixed(_ file: FileID) -> (source: SourceFile, count: Int) {
     func analyze(_ sources: [SourceFile], _ budget: inout ComparisonBudget) -> Fixer.Analysis {
       let parsed = files.indices.map { index in
@@ -105,7 +105,7 @@ struct DocumentView: Sendable {
 }
 
 extension SourceRange {
-  /// Whether an offset lies in the range or at its end: where a cursor can be that is on it.
+  /// Whether an offset lies in the range or at its end, like a cursor on the range.
   func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
 
   /// Whether two ranges share a byte, or a cursor's place if one of them is empty.

@@ -19,8 +19,8 @@ enum CodeActions {
   /// Findings of a range whose fixes are offered at most: nobody picks from more.
   private static let findingLimit = 100
 
-  /// The actions for a range of bytes. `kinds` are the only ones wanted, with those below them; nil is any. What the
-  /// editor asks for by itself at every step of the cursor is kept quick.
+  /// The actions for a range of bytes. `kinds` are the wanted kinds, including their sub-kinds; nil means every kind.
+  /// Requests that the editor sends by itself at every step of the cursor are kept quick.
   static func actions(
     _ view: DocumentView, in range: SourceRange, kinds: [String]?, isAutomatic: Bool
   ) -> [CodeAction] {

@@ -18,7 +18,7 @@ struct CompactCompletion: Sendable {
   private let view: DocumentView
   private let offset: Int
   private var words: [Word] = []
-  /// Where the comment that the cursor is in begins.
+  /// The start of the comment around the cursor.
   private var comment: Int?
   /// Where the statement begins.
   private let start: Int
@@ -199,27 +199,25 @@ struct CompactCompletion: Sendable {
   }
 
   private func clauses(_ kind: ClauseKind, _ keyword: RuleKeyword, _ range: SourceRange) -> [CompletionItem] {
-    let detail = Vocabulary.detail(of: kind)
-    switch kind {
+    let option = kind.option
+    let detail = option.detail
+    switch option.value {
     case .window: return Self.values(Vocabulary.windows, range)
     case .budget: return Self.values(Vocabulary.budgets(keyword), range)
     case .days: return Self.values(Vocabulary.days, range, .enumMember)
     case .mode: return Self.values(Vocabulary.modes, range, .keyword)
-    case .hard: return Self.values([Proposal(word: "hard", detail: detail)], range, .keyword)
-    case .enabled:
-      return Self.values([Proposal(word: "disabled", detail: "for now, no rule")], range, .keyword)
-    case .blockAdultContent:
-      return Self.values([Proposal(word: "block-adult-content", detail: detail)], range, .keyword)
-    case .list:
+    case .flag:
+      return Self.values(option.words.map { Proposal(word: $0.text, detail: detail) }, range, .keyword)
+    case .name where kind == .list:
       let names = view.listNames(besides: offset).map {
-        Proposal(word: "list:" + CompactPrinter.word($0), detail: detail)
+        Proposal(word: option.prefix + CompactPrinter.word($0), detail: detail)
       }
-      return Self.values([Proposal(word: "list:", detail: detail)] + names, range, .module)
-    case .newName:
+      return Self.values([Proposal(word: option.prefix, detail: detail)] + names, range, .module)
+    case .name:
       return [
         CompletionItem(
-          label: "as", kind: .keyword, detail: detail, range: range, text: "as \"\"",
-          snippet: "as \"${1:Name}\"")
+          label: option.prefix, kind: .keyword, detail: detail, range: range, text: option.prefix + " \"\"",
+          snippet: option.prefix + " \"${1:Name}\"")
       ]
     case .id:
       guard let name = node?.name?.value else { return [] }
@@ -237,8 +235,8 @@ struct CompactCompletion: Sendable {
 }
 
 extension DocumentView {
-  /// The names that a rule's list can have: those that are declared, or where none is, those that rules use. The one
-  /// that is just being typed at an offset of this file is not among the latter.
+  /// The names to offer for a rule's list: the declared lists, or without declarations the lists that rules use. The
+  /// name being typed at the offset does not count as used.
   func listNames(besides offset: Int) -> [String] {
     let declared = trees.flatMap(\.lists).map(\.name.value.precomposed)
     return Self.distinct(declared.isEmpty ? usedLists(besides: offset) : declared)

@@ -22,7 +22,7 @@ struct CompletionItem: Hashable, Sendable {
   /// In a few words, beside the label.
   var detail = ""
   var documentation = ""
-  /// What is replaced: on one line, and the cursor in it.
+  /// The range to replace, on one line and around the cursor.
   var range: SourceRange
   var text: String
   /// The text with places to fill in, for clients that know them.

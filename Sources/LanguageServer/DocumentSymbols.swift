@@ -4,7 +4,7 @@ import RuleModel
 import RuleSyntax
 import TextSupport
 
-/// The outline of a document: its lists with their items, and its rules.
+/// The outline of a document: lists with their items, and rules.
 enum DocumentSymbols {
   private struct Entry {
     var name: String

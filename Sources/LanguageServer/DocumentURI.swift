@@ -33,7 +33,7 @@ enum DocumentURI {
     return uri
   }
 
-  /// Without percent escapes; nil where what they stand for is no UTF-8 or has a NUL, which no path has.
+  /// The text with percent escapes decoded; nil if the result is no UTF-8 or has a NUL, which no path has.
   private static func decode(_ text: some Sequence<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var pending = Array(text)[...]

@@ -17,7 +17,8 @@ enum Findings {
     .array(view.findings.prefix(limit).map { json($0, view, client, uri: uri) })
   }
 
-  /// One finding. What the command line shows around it becomes part of its message.
+  /// One finding. Labels, notes and help, which the command line prints around the source text, become part of the
+  /// message.
   static func json(
     _ finding: Diagnostic, _ view: DocumentView, _ client: ClientCapabilities, uri: (String) -> String
   ) -> JSONValue {
@@ -62,7 +63,7 @@ enum Findings {
       .joined(separator: "\n")
   }
 
-  /// An empty range grows by a character where its line has one, so that an editor has something to underline.
+  /// An empty range grows by a character of a line with text, so that an editor can underline the range.
   private static func visible(_ range: SourceRange, _ source: SourceFile) -> SourceRange {
     guard range.isEmpty, range.start < source.bytes.count else { return range }
     let line = source.lineRange(source.lineIndex(at: range.start))

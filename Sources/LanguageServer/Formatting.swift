@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// Formatting as the smallest single edit, so that cursors and marks stay where they are.
+/// Formatting as the smallest single edit, so that cursors and marks keep their places.
 enum Formatting {
   /// The edit that makes the formatted text of the source; nil if it is formatted already.
   static func edit(from source: SourceFile, to new: [UInt8]) -> (range: SourceRange, text: String)? {

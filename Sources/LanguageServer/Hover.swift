@@ -105,9 +105,12 @@ struct Hover: Sendable {
     markup.paragraph(markup.bold(preset.name) + ", a preset of " + markup.plain(preset.section))
     markup.paragraph(markup.plain(preset.subtitle))
     let schedule = preset.schedule
-    let adult = schedule.blockAdultContent ? " block-adult-content" : ""
+    let values: [ClauseValue] = [
+      .window(schedule.window), .days(preset.days), .mode(schedule.selectionMode),
+      .flag(.blockAdultContent, schedule.blockAdultContent),
+    ]
     markup.paragraph(
-      markup.code("\(schedule.window) \(preset.days) \(schedule.selectionMode.rawValue)\(adult)"))
+      markup.code(values.filter { !$0.isDefault }.map { CompactPrinter.print($0) }.joined(separator: " ")))
   }
 
   // MARK: Rules

@@ -31,7 +31,8 @@ enum InlayHints {
     return hints.filter { range.touches($0.offset) }.sorted { $0.offset < $1.offset }
   }
 
-  /// `8h, crosses midnight` behind the window, or all of it behind the name of the preset that it comes from.
+  /// `8h, crosses midnight` behind the window. If the window comes from a preset, the whole window behind the preset's
+  /// name.
   private static func window(_ rule: CheckedRule, _ view: DocumentView) -> InlayHint? {
     guard let window = rule.rule.schedule?.window else { return nil }
     let length = CompactPrinter.spell(minutes: window.duration)

@@ -22,7 +22,7 @@ struct Markup: Sendable {
 
   func bold(_ text: String) -> String { isMarkdown ? "**\(plain(text))**" : plain(text) }
 
-  /// Text in the typewriter's letters, safe whatever it holds.
+  /// Text as inline code, safe for every text.
   func code(_ text: String) -> String {
     let text = TextMetrics.escaped(text.replacing("\n", with: " "))
     guard isMarkdown else { return text }
@@ -41,7 +41,7 @@ struct Markup: Sendable {
     }
   }
 
-  /// What the tool itself says in Markdown; without the backquotes where the client shows none.
+  /// The tool's own text in Markdown; without backquotes if the client shows plain text.
   func own(_ text: String) -> String { isMarkdown ? text : text.filter { $0 != "`" } }
 
   var text: String { paragraphs.joined(separator: "\n\n") }

@@ -14,7 +14,7 @@ enum Renaming {
     throw .requestFailed(isUnnamed ? ServerMessages.unnamedRule : ServerMessages.nothingToRename)
   }
 
-  /// The edits that give what is at an offset another name.
+  /// The edits that rename the symbol at an offset.
   static func edits(at offset: Int, in view: DocumentView, to text: String) throws(ResponseError) -> [Edit] {
     let symbol = try occurrence(at: offset, in: view).symbol
     var diagnostics: [Diagnostic] = []

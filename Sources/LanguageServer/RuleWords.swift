@@ -30,13 +30,18 @@ enum RuleWords {
         "Allows \(opens) of \(list ?? "nothing") a day, \(days(rule.days)), each for "
           + "\(length(PlatformLimits.openSession)); then it is blocked until midnight.")
     }
-    if rule.hardMode { sentences.append("Hard: while it blocks there is no unblocking and no editing.") }
-    if !rule.isEnabled {
-      sentences.append("Disabled: the phone does nothing about it.")
-    } else if rule.list == nil {
-      sentences.append("It has no list, so the phone monitors nothing.")
-    }
+    sentences += RuleFlag.allCases.filter { !ClauseValue.flag($0, rule[$0]).isDefault }.compactMap(sentence)
+    if rule.isEnabled, rule.list == nil { sentences.append("It has no list, so the phone monitors nothing.") }
     return sentences
+  }
+
+  /// What a flag does; nil where the rule's first sentence says it.
+  private static func sentence(_ flag: RuleFlag) -> String? {
+    switch flag {
+    case .blockAdultContent: nil
+    case .hard: "Hard: while it blocks there is no unblocking and no editing."
+    case .enabled: "Disabled: the phone does nothing about it."
+    }
   }
 
   /// `22:00-06:00 daily`, `45m/day daily`: a rule's outline in few words.
@@ -93,7 +98,8 @@ enum RuleWords {
     return "Next start: \(day) \(window.start)."
   }
 
-  /// When a rule that is on goes off: windows may touch, so its own end need not be it.
+  /// The time when an active rule ends. Windows may touch, so the rule can stay active beyond the end of its current
+  /// window.
   private static func until(_ monitor: ScheduleMonitor, _ minute: Int) -> String {
     let week = ScheduleMonitor.minutesPerWeek
     guard let end = (1..<week).first(where: { !monitor.ruleIsActive(at: minute + $0) }) else { return "" }

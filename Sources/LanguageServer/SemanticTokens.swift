@@ -40,7 +40,7 @@ enum SemanticTokens {
     return ["data": .array(data)]
   }
 
-  /// The tokens in order; none overlaps another, which clients do not allow.
+  /// The tokens in order and without overlaps, which clients do not allow.
   static func tokens(_ view: DocumentView) -> [Token] {
     var tokens: [Token] = []
     for list in view.tree.lists { add(list, view, to: &tokens) }
@@ -80,7 +80,7 @@ enum SemanticTokens {
       switch clause.value {
       case .window, .budget: tokens.append(Token(range: value, kind: .number))
       case .days: tokens.append(Token(range: value, kind: .enumMember))
-      case .mode, .hard, .blockAdultContent, .enabled: tokens.append(Token(range: value, kind: .modifier))
+      case .mode, .flag: tokens.append(Token(range: value, kind: .modifier))
       case .list: tokens.append(Token(range: value, kind: .class))
       case .newName: tokens.append(Token(range: value, kind: .string, isDeclaration: true))
       case .id: tokens.append(Token(range: value, kind: .string))
@@ -89,7 +89,7 @@ enum SemanticTokens {
     }
   }
 
-  /// What stands before a value in its clause: `list:`, `as`, a YAML key.
+  /// The part of a clause before the value: `list:`, `as`, a YAML key.
   private static func prefix(_ whole: SourceRange, _ value: SourceRange, _ view: DocumentView) -> SourceRange
   {
     guard whole.start < value.start, value.end <= whole.end else { return SourceRange(at: 0) }

@@ -14,10 +14,11 @@ package struct Server: Sendable {
   let environment: ServerEnvironment
   var workspace: Workspace
   var client = ClientCapabilities()
-  /// The process that started the server, above 0, where the client names one: the server ends with it.
+  /// The id of the process that started the server, above 0, if the client gives one: the server ends with that
+  /// process.
   package private(set) var clientProcess: Int32?
   private var state = State.created
-  /// What waits for its turn.
+  /// Work that waits for its turn.
   private enum Work: Hashable, Sendable {
     case message(JSONValue)
     /// Bytes that are no message, and why.
@@ -28,7 +29,7 @@ package struct Server: Sendable {
   private var outbox: [JSONValue] = []
   /// The number of requests of the server to the client so far.
   private var requestCount = 0
-  /// What the client was told of each file that has findings, by key.
+  /// The findings that the client last got, by key of the file.
   private var published: [String: JSONValue] = [:]
 
   package init(_ environment: ServerEnvironment) {
@@ -82,7 +83,7 @@ package struct Server: Sendable {
     return takeOutbox()
   }
 
-  /// Handles one message and everything that follows from it.
+  /// Handles one message and the resulting work.
   package mutating func receive(_ message: JSONValue) -> [JSONValue] {
     enqueue(message)
     var sent: [JSONValue] = []
@@ -189,7 +190,7 @@ package struct Server: Sendable {
       case "textDocument/didOpen": try open(params["textDocument"])
       case "textDocument/didChange": try change(params)
       case "textDocument/didClose": workspace.close(DocumentURI.key(of: try params.uri()))
-      // A client that watches the files tells of more than this.
+      // A client that watches files reports saves too.
       case "textDocument/didSave": if !client.watchesFiles { workspace.reload() }
       case "workspace/didChangeWatchedFiles": if concernsClosedFiles(params) { workspace.reload() }
       default: break
@@ -223,7 +224,7 @@ package struct Server: Sendable {
     guard workspace.documents[key] != nil else { throw .invalidParams(ServerMessages.notOpen(uri)) }
     let encoding = client.encoding
     do throws(ResponseError) {
-      // All of the changes or none: half of them would leave another text than the client's.
+      // All changes are applied or none: half of the changes would leave a text that the client does not have.
       let changes = try params["contentChanges"].array().map(TextChange.read)
       workspace.edit(key, version: params["textDocument"]["version"].json.int) { buffer in
         for change in changes { change.apply(to: &buffer, encoding) }
@@ -241,7 +242,8 @@ package struct Server: Sendable {
       let view = DocumentView(analysis: analysis, file: file)
       let findings = Findings.json(view, client, uri: uri(of:))
       let document = workspace.documents[key]
-      // A closed file's findings are sent when they change. Those of an open one go with its version.
+      // Findings of a closed file are sent only after a change. Findings of an open file are always sent, with the
+      // file's version.
       if document == nil, findings == published[key] ?? [] { continue }
       publish(findings, key, version: document?.version)
     }
@@ -259,7 +261,7 @@ package struct Server: Sendable {
     for key in workspace.takeOrphans() where published[key] != nil { publish([], key, version: nil) }
   }
 
-  /// The address of a file: as the client writes it where it has the file open.
+  /// The address of a file; for an open file, in the client's spelling.
   func uri(of key: String) -> String { workspace.documents[key]?.uri ?? DocumentURI.uri(of: key) }
 
   /// The document that a request is about; nil if it is open and is no rule file, of which there is nothing to say.

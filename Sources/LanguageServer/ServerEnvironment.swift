@@ -2,13 +2,13 @@ import MonitoringPlan
 import RuleLint
 import RuleSyntax
 
-/// One phone's files, and what their project's configuration says about checking them.
+/// The files of one phone, and the settings of their project for checking.
 package struct RuleSetScope: Sendable {
   /// Absolute paths, in any order.
   package var files: [String]
   package var lint = LintOptions()
   package var plan = PlanOptions()
-  /// A finding with the severity that it has here; nil if it is not wanted.
+  /// A finding with its severity in the project; nil if the finding is not reported.
   package var select: @Sendable (Diagnostic) -> Diagnostic? = { $0 }
 
   package init(_ files: [String]) { self.files = files }

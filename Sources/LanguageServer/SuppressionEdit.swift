@@ -1,11 +1,11 @@
 import RuleLint
 import RuleSyntax
 
-/// Where a comment that suppresses a finding goes.
+/// The edit that adds a comment to suppress a finding.
 enum SuppressionEdit {
-  /// One more code where the statement has such a comment already; else the comment at the end of the statement; above
-  /// it where a comment for people stands there, or the statement's last value would swallow it.
-  /// Nil where there is no place for it but within a string.
+  /// Adds the code to a suppression that the statement already has. Otherwise adds a comment at the end of the
+  /// statement; or above the statement if its end has a comment for people, or if its last value would swallow the
+  /// comment. Nil if the only place lies inside a string.
   static func edit(_ code: DiagnosticCode, _ statement: SourceRange, _ view: DocumentView) -> Edit? {
     let source = view.source
     let comment = "# oal:ignore \(code) reason"
@@ -26,7 +26,7 @@ enum SuppressionEdit {
     return Edit(Location(view.file, SourceRange(at: start)), text)
   }
 
-  /// The last code of a comment that takes findings off the statement, in it or behind it.
+  /// The last code of a comment that suppresses findings of the statement, inside or behind the statement.
   private static func existing(
     _ statement: SourceRange, _ line: SourceRange, _ view: DocumentView
   ) -> SourceRange? {
@@ -44,7 +44,8 @@ enum SuppressionEdit {
   private static func isFree(behind statement: SourceRange, _ line: SourceRange, _ view: DocumentView) -> Bool
   {
     if view.tree.comments.contains(where: { line.contains($0.range) }) { return false }
-    guard view.document.form == .yaml, statement.end <= line.end else { return true }
+    if view.document.form == .compact { return !endsInOpenString(line, view.source) }
+    guard statement.end <= line.end else { return true }
     // Behind a block scalar, and in a string that is not closed, it would be text.
     let rest = view.source.bytes[statement.end..<line.end]
     return rest.allSatisfy { $0.isBlank || ",]}".utf8.contains($0) }
@@ -52,5 +53,16 @@ enum SuppressionEdit {
         $0.start < statement.end && statement.end <= $0.end
           && YAMLSpelling.isBlockScalar($0, in: view.source)
       }
+  }
+
+  /// Whether a line of the compact form ends in a string that is never closed: a comment behind it would be part of the
+  /// string.
+  private static func endsInOpenString(_ line: SourceRange, _ source: SourceFile) -> Bool {
+    // A mark in place of the comment: a string that is open takes it in.
+    let marked = SourceFile(path: source.path, bytes: source.bytes[line.start..<line.end] + Array("  #".utf8))
+    var lexer = Lexer(marked, file: 0)
+    var tokens: [Token] = []
+    while lexer.nextStatement(&tokens) {}
+    return lexer.comments.isEmpty
   }
 }

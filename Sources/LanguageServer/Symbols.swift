@@ -15,16 +15,16 @@ struct Symbol: Hashable, Sendable {
 /// A place where a symbol's name is written.
 struct Occurrence: Hashable, Sendable {
   var symbol: Symbol
-  /// The name with its quotes, if it has any.
+  /// The place of the name, including quotes.
   var location: Location
   var isDeclaration: Bool
-  /// Whether it is a preset's name, from which the rule only takes its own: another name needs a clause of its own.
+  /// Whether the name is a preset's, which the rule takes over: renaming the rule needs an `as` clause.
   var isPresetName = false
   /// The whole statement.
   var statement: Location
 }
 
-/// Where names are written. Nothing but a `list` clause refers to a name: rules are pointed to by nobody.
+/// The places where names are written. Only a `list` clause refers to a name; no clause refers to a rule.
 enum Symbols {
   /// The symbol whose name is at an offset.
   static func symbol(at offset: Int, in view: DocumentView) -> Symbol? {

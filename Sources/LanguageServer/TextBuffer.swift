@@ -24,7 +24,7 @@ package struct TextPosition: Hashable, Comparable, Sendable {
 /// and a lone CR, as in the protocol; a byte order mark is a character like any other.
 package struct TextBuffer: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
-  /// The byte offset at which each line begins; never empty.
+  /// The byte offset of each line's start; never empty.
   package private(set) var lineStarts: [Int]
 
   package init(_ bytes: [UInt8]) {

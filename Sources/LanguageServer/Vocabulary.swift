@@ -53,21 +53,6 @@ enum Vocabulary {
     }
   }
 
-  static func detail(of kind: ClauseKind) -> String {
-    switch kind {
-    case .window: "when"
-    case .budget: "how much a day"
-    case .days: "on which days"
-    case .mode: "block the list, or all but it"
-    case .list: "what it is about"
-    case .hard: "no unblocking while it blocks"
-    case .blockAdultContent: "adult web sites too"
-    case .enabled: "whether it counts"
-    case .id: "the identity on the phone, which outlasts a rename"
-    case .newName: "a name other than the preset's"
-    }
-  }
-
   /// The gallery's presets.
   static var presets: [Proposal] {
     PresetGallery.all.map { Proposal(word: $0.name, detail: "\($0.schedule.window) \($0.days)") }

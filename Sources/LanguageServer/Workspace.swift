@@ -12,7 +12,7 @@ struct Workspace: Sendable {
     var version: Int?
     var buffer: TextBuffer
 
-    /// The form of the document; nil for one that is no rule file, such as any YAML file.
+    /// The form of the document; nil for a document that is no rule file, such as an ordinary YAML file.
     var form: SyntaxTree.Form? { Workspace.form(of: key, languageID, buffer.bytes) }
   }
 
@@ -21,7 +21,7 @@ struct Workspace: Sendable {
     /// The keys of its files, sorted; an index is a file id.
     let keys: [String]
     let scope: RuleSetScope
-    /// What is read of each file; nil after a change.
+    /// The parsed text of each file; nil after a change.
     var files: [AnalysedFile?]
     /// Nil after a change.
     var analysis: Analysis?
@@ -73,7 +73,7 @@ struct Workspace: Sendable {
     }
   }
 
-  /// Looks again at what is on the disk: which files there are, and what is in those that are not open.
+  /// Reads the disk again: the list of files, and the text of files that are not open.
   mutating func reload() {
     for owner in ruleSets.keys.sorted() { remove(owner) }
     for document in documents.values.sorted(by: { $0.key < $1.key }) where document.form != nil {
@@ -95,7 +95,7 @@ struct Workspace: Sendable {
 
   private mutating func addRuleSet(of key: String) {
     let scope = DocumentURI.isPath(key) ? environment.ruleSet(key) : RuleSetScope([])
-    // A file is of one rule set only, whatever the grouping says.
+    // A file belongs to only one rule set, even if the grouping says otherwise.
     var keys = Set(scope.files).filter { owners[$0] == nil }
     keys.insert(key)
     let state = RuleSetState(keys.sorted(), scope)
@@ -179,8 +179,8 @@ struct Workspace: Sendable {
 
   // MARK: Forms
 
-  /// The form of a document by its name, or by its text where the client says that it holds rules. Nil for any
-  /// other: editors open many a YAML file.
+  /// The form of a document by its name, or by its text if the client marks the document as rules. Nil for other
+  /// documents: editors open many YAML files.
   private static func form(of key: String, _ languageID: String, _ text: [UInt8]) -> SyntaxTree.Form? {
     let name = Array(key.utf8.suffix(while: { $0 != UInt8(ascii: "/") }))
     if FileForm.isRuleFile(named: name) { return FileForm.of(named: name) }

@@ -55,14 +55,10 @@ struct YAMLCompletion: Sendable {
 
   /// The keys that a rule of this kind can have, the two that every rule has first.
   private func ruleKeys() -> [(key: String, detail: String)] {
-    let own = RuleKey.allCases.filter { $0 == .name || $0 == .kind }
     let options = keyword.map(\.options) ?? ClauseKind.allCases.filter { $0 != .newName }
-    let others = options.compactMap { option in RuleKey.allCases.first { $0.clause == option } }
-    return (own + others).map { key in
-      let detail =
-        key.clause.map(Vocabulary.detail) ?? (key == .name ? "what it is called" : "what kind of rule it is")
-      return (key.rawValue, detail)
-    }
+    return [
+      (RuleKey.name.rawValue, "what it is called"), (RuleKey.kind.rawValue, "what kind of rule it is"),
+    ] + options.map(\.option).map { ($0.key, $0.detail) }
   }
 
   /// The kind of the rule that the cursor is in, if it is written.
@@ -113,25 +109,30 @@ struct YAMLCompletion: Sendable {
       return []
     }
     // Only days may be several, and nothing is a mapping.
-    guard !context.expectsKey, context.path.count == 3 || key == .days && context.path.count == 4 else {
+    guard !context.expectsKey, context.path.count == 3 || key == .option(.days) && context.path.count == 4
+    else {
       return []
     }
     switch key {
     case .kind: return values(Vocabulary.kinds, .keyword)
+    case .name: return keyword == .preset ? values(Vocabulary.presets, .reference) : []
+    case .option(let kind): return values(of: kind.option)
+    }
+  }
+
+  private func values(of option: RuleOption) -> [CompletionItem] {
+    switch option.value {
     case .window: return values(Vocabulary.windows)
     case .days: return values(context.path.count == 4 ? Vocabulary.singleDays : Vocabulary.days, .enumMember)
     case .mode: return values(Vocabulary.modes, .keyword)
     case .budget: return values(Vocabulary.budgets(keyword))
-    case .list:
+    case .flag: return values([Proposal(word: "true"), Proposal(word: "false")], .keyword)
+    case .name where option.kind == .list:
       return values(view.listNames(besides: offset).map { Proposal(word: $0, detail: "list") }, .module)
-    case .hard, .enabled, .blockAdultContent:
-      return values([Proposal(word: "true"), Proposal(word: "false")], .keyword)
-    case .name: return keyword == .preset ? values(Vocabulary.presets, .reference) : []
+    case .name: return []
     case .id:
       let name = context.siblings[RuleKey.name.rawValue] ?? ""
-      return name.isEmpty
-        ? [] : values([Proposal(word: "\(RuleID(name: name))", detail: Vocabulary.detail(of: .id))])
-    case .newName: return []
+      return name.isEmpty ? [] : values([Proposal(word: "\(RuleID(name: name))", detail: option.detail)])
     }
   }
 

@@ -21,7 +21,7 @@ struct YAMLContext: Hashable, Sendable {
   var isFlow = false
   /// Whether the cursor is in braces where a key comes next.
   var expectsKey = false
-  /// Where the comment that the cursor is in begins.
+  /// The start of the comment around the cursor.
   var comment: Int?
 
   init(_ source: SourceFile, at offset: Int) {
@@ -105,7 +105,7 @@ struct YAMLLine: Hashable, Sendable {
     }
   }
 
-  /// The colon behind a key at an offset: one that a blank or the end follows.
+  /// The colon behind a key at an offset. Only a colon before a blank or the end counts.
   private static func colon(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var offset = start
     var quote: UInt8?

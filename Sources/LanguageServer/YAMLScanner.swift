@@ -25,12 +25,12 @@ struct YAMLScanner: Sendable {
 
   let offset: Int
   private(set) var frames: [Frame] = []
-  /// Where the comment that the cursor is in begins.
+  /// The start of the comment around the cursor.
   private(set) var comment: Int?
   private let source: SourceFile
   private var quote: UInt8?
   private var indentation = 0
-  /// The last byte that is no white space; a line break where the line has none yet.
+  /// The last byte that is no white space; a line break if the line has only white space so far.
   private var last = UInt8(ascii: "\n")
 
   init(_ source: SourceFile, _ offset: Int) {

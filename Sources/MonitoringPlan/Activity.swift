@@ -1,7 +1,7 @@
 import RuleModel
 
-/// What the phone knows an activity by. A rule's own is spelled where somebody reads it: its UUID is a digest, which costs
-/// more than reading the rule does.
+/// The name by which the phone knows an activity. The name of a rule's own activity is spelled on demand: its UUID is
+/// a digest, which costs more than reading the rule.
 package enum ActivityName: Hashable, Sendable, CustomStringConvertible {
   /// What stands before the upper-case UUID of the activity's rule.
   package enum Prefix: String, Sendable {
@@ -48,8 +48,8 @@ package struct ActivitySpelling {
   }
 }
 
-/// The indices in the rule set of the rules that an activity serves, ascending. Nearly always one, which then takes no
-/// allocation.
+/// The indices in the rule set of the rules that an activity serves, ascending. A single rule, the usual case, takes
+/// no allocation.
 package struct ServedRules: RandomAccessCollection, Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case one(Int)
@@ -78,8 +78,8 @@ package struct ServedRules: RandomAccessCollection, Hashable, Sendable {
 package struct Activity: Hashable, Sendable {
   package var identity: ActivityName
   package var rules: ServedRules
-  /// Whether it belongs to all schedules, as the strategies other than per-rule have it; `rules` are then those that
-  /// have an edge there.
+  /// Whether the activity belongs to all schedules, as in the strategies other than per-rule. `rules` are then the
+  /// rules with an edge at its start or end; for a checkpoint, all schedules.
   package var isShared: Bool
   package var span: ActivitySpan
   package var events: ActivityEvents
@@ -98,7 +98,7 @@ package struct Activity: Hashable, Sendable {
   /// `sched-<ID>`, `sched2-<ID>` or `rule-<ID>` with the upper-case UUID; other strategies have names of their own.
   package var name: String { identity.description }
 
-  /// The index of its rule; of several the first. -1 if it has none.
+  /// The index of the activity's first rule; -1 without rules.
   package var rule: Int { rules.first ?? -1 }
 
   /// The times of day of its start and end; of a one-off without their dates.
@@ -124,7 +124,8 @@ package struct Activity: Hashable, Sendable {
   /// Whether it is long enough for the phone to register it. Apple: `MonitoringError.intervalTooShort`.
   package var registers: Bool { duration >= PlatformLimits.shortestInterval }
 
-  /// How many events `minutes-1` ... it has, each a cumulative threshold of so many minutes; 0 for other events.
+  /// The number of events `minutes-1`, `minutes-2` and so on, cumulative thresholds of 1, 2 ... minutes; 0 for other
+  /// events.
   package var eventMinutes: Int {
     get { if case .everyMinute(let minutes) = events { minutes } else { 0 } }
     set { events = newValue > 0 ? .everyMinute(through: newValue) : .none }

@@ -36,7 +36,7 @@ package enum Compiler {
     return plan
   }
 
-  /// Why a rule is not monitored at all; nil for one that is.
+  /// Why a rule is not monitored; nil for a monitored rule.
   package static func reasonToSkip(_ rule: borrowing Rule) -> SkippedRule.Reason? {
     if !rule.isEnabled { return .disabled }
     if rule.days.isEmpty { return .noDays }

@@ -1,6 +1,7 @@
 import RuleModel
 
-/// What a running activity would have to be restarted for: 16 hexadecimal digits of what it depends on.
+/// Digests of everything that an activity depends on, in 16 hexadecimal digits. A running activity is restarted when
+/// its fingerprint changes.
 ///
 /// Days, mode and flags are read at each callback, so they are in no fingerprint.
 enum Fingerprint {
@@ -9,7 +10,7 @@ enum Fingerprint {
     digest("schedule\n\(interval.start)-\(interval.end)")
   }
 
-  /// A time limit's depends on the budget and on what is counted; a restart loses the usage counted so far today.
+  /// A time limit's activity depends on the budget and on the counted list; a restart loses today's counted use.
   static func timeLimit(_ minutes: Int, listContent: String) -> String {
     digest("time-limit\n\(minutes)\n\(listContent)")
   }
@@ -21,10 +22,10 @@ enum Fingerprint {
     digest("shared\n\(interval.start)-\(interval.end)")
   }
 
-  /// A shared one-off activity's.
+  /// A shared one-off activity depends on its dates alone.
   static func shared(_ dates: DatedInterval) -> String { digest("shared\n\(dates.start)-\(dates.end)") }
 
-  /// A list's items as a set, in an order of their own; for one that is bound on the phone its name is all there is.
+  /// A list's items, sorted and without repetition; for a list that is bound on the phone, the list's name.
   static func content(of name: String, in lists: [String: AppList]) -> String {
     guard let list = lists[name], !list.items.isEmpty else { return "list \(line(name))" }
     return Set(list.items.map(spell)).sorted().joined(separator: "\n")
@@ -39,7 +40,8 @@ enum Fingerprint {
     }
   }
 
-  /// A name as one line of a digest, composed: however it is typed, it is one name, and none spells two items.
+  /// A name as one line of a digest. Composed, so that every spelling of a name is equal; escaped, so that no name
+  /// reads as two items.
   private static func line(_ name: String) -> String {
     let name = name.precomposed
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") }) else {
@@ -60,8 +62,8 @@ enum Fingerprint {
   }
 }
 
-/// The fingerprints of the activities of one rule set's plan: what a phone that runs an activity already would have to
-/// restart it for. They are made where they are asked for; activities that share an interval or a list share the work.
+/// The fingerprints of the activities of one rule set's plan: a running activity is restarted when its fingerprint
+/// changes. Fingerprints are computed on demand; activities with the same interval or list share the work.
 package struct Fingerprints {
   private let rules: [Rule]
   private let lists: [String: AppList]

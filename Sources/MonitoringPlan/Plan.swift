@@ -12,9 +12,9 @@ package enum PlanTarget: String, CaseIterable, Sendable {
 package enum PlanStrategy: String, CaseIterable, Sendable {
   /// Each rule has its own activities.
   case perRule = "per-rule"
-  /// The schedules share the fewest activities whose ends cover all their edges; any callback recomputes them all.
+  /// As few activities as cover every start and end of the schedules; every callback recomputes all schedules.
   case wake
-  /// The next changes as one-off activities, and four checkpoints a day for what does not fit.
+  /// The next changes as one-off activities, and four checkpoints a day for changes that do not fit.
   case timeline
 }
 
@@ -53,7 +53,7 @@ package struct DatedInterval: Hashable, Sendable {
 /// When an activity runs.
 package enum ActivitySpan: Hashable, Sendable {
   case daily(ActivityInterval)
-  // Boxed, so that the many that repeat are small.
+  // Boxed, to keep the far more frequent daily spans small.
   indirect case once(DatedInterval)
 }
 

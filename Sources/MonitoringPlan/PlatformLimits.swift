@@ -1,7 +1,7 @@
 // MonitoringPlan: typed rules in, the exact activities out that a phone will register. Pure; a plan of legal rules
 // always exists, also where the phone will refuse a part of it.
 
-/// The numbers of Apple's DeviceActivity and of OpenAppLock. Each names its ``PlatformFact``, which has the source.
+/// The numbers of Apple's DeviceActivity and of OpenAppLock. Every comment names the ``PlatformFact`` with the source.
 package enum PlatformLimits {
   /// The shortest interval that registers, in minutes; 15 exactly does: `shortest-interval`.
   package static let shortestInterval = 15

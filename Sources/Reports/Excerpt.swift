@@ -10,7 +10,7 @@ struct Mark: Sendable {
 
 /// One source line, or a window of a very long one, with its marks measured in terminal cells.
 struct Excerpt: Sendable {
-  /// Cells a line may take before only a window of it is shown.
+  /// The widest line, in cells, that is shown whole; of a wider line only a window is shown.
   static let widestLine = 120
   /// Cells of a window that stand before the mark.
   private static let leadCells = 40
@@ -34,7 +34,8 @@ struct Excerpt: Sendable {
   var text: String
   var spans: [Span]
 
-  /// The excerpts that show the marks of one line (from 0): one that has them all, or for a line too long one each.
+  /// The excerpts that show the marks of one line (numbered from 0): a single excerpt, or for a very long line a
+  /// window for every mark.
   static func excerpts(of source: SourceFile, line: Int, marks: [Mark]) -> [Excerpt] {
     let range = source.lineRange(line)
     // The byte order mark is no character of the first line.

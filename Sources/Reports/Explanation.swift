@@ -2,7 +2,7 @@ import RuleLint
 import RuleSyntax
 import TextSupport
 
-/// What a finding is about, by the hundreds of its code.
+/// The subject of a finding, by the hundreds of its code.
 package enum FindingGroup: String, CaseIterable, Sendable {
   case language, platform, rules, text
 
@@ -26,13 +26,13 @@ package enum FindingGroup: String, CaseIterable, Sendable {
   }
 }
 
-/// All there is to say about one kind of finding, its examples linted.
+/// The explanation of one kind of finding, with the linter's reports on its examples.
 package struct Explanation: Sendable {
   /// An example that is flagged, and the tool's own report on it.
   struct Flagged: Sendable {
     var text: String
     var form: SyntaxTree.Form
-    /// The lines of the configuration that it needs.
+    /// The configuration lines that the example needs.
     var settings: [String]
     /// Only the findings that the example is for.
     var report: FindingsReport
@@ -43,7 +43,7 @@ package struct Explanation: Sendable {
   let rule: LintRule
   let flagged: [Flagged]
 
-  /// Explains a rule; `lint` gives everything that the linter says about an example.
+  /// Explains a rule; `lint` returns the linter's report on an example.
   package init(_ rule: LintRule, lint: (LintExample) -> FindingsReport) {
     self.rule = rule
     flagged = rule.bad.map { example in
@@ -59,7 +59,7 @@ package struct Explanation: Sendable {
   /// `A window ends exactly at midnight, ...`
   static func sentence(_ summary: String) -> String { summary.prefix(1).uppercased() + summary.dropFirst() }
 
-  /// The paragraphs of the reason, each one line.
+  /// The paragraphs of the reason, a line for each.
   var paragraphs: [String] { Self.paragraphs(of: rule.why) }
 
   static func paragraphs(of text: String) -> [String] {
@@ -74,7 +74,7 @@ package struct Explanation: Sendable {
     return paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
   }
 
-  /// The lines of a text without the empty ones at its end, safe to print.
+  /// The lines of a text without empty lines at the end, safe to print.
   static func lines(of text: String) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       TextMetrics.escaped(String($0))

@@ -1,9 +1,9 @@
 import RuleLint
 import RuleSyntax
 
-/// Explanations in GitHub's Markdown: the reference, the table of the read-me, and the help in SARIF.
+/// Explanations in GitHub's Markdown: the reference, the table of all findings, and the help in SARIF.
 package enum ExplanationMarkdown {
-  /// The whole reference, one section for each finding.
+  /// The whole reference, with a section for every finding.
   package static func reference(_ explanations: [Explanation]) -> String {
     var text = """
       # Findings
@@ -62,7 +62,7 @@ package enum ExplanationMarkdown {
         text += "\nAfter the fix, \(escaped(fix.title)):\n\n" + block(example.form, fix.text)
       }
     }
-    // One heading does for all that need the same settings.
+    // Successive examples with equal settings share a heading.
     var settings: [String]?
     for example in rule.good {
       text += settings == example.settings ? "\n" : shown("Not reported", example.settings)
@@ -72,7 +72,7 @@ package enum ExplanationMarkdown {
     return text
   }
 
-  /// What is said before an example, with the settings that it needs.
+  /// The heading of an example, with its settings.
   private static func shown(_ title: String, _ settings: [String]) -> String {
     if settings.isEmpty { return "\n\(title):\n\n" }
     let lines = settings.joined(separator: "\n")
@@ -99,7 +99,7 @@ package enum ExplanationMarkdown {
 
   private static func cell(_ text: String) -> String { escaped(text).replacing("|", with: "\\|") }
 
-  /// Text in which nothing is markup but the code spans that it has itself.
+  /// Escapes the Markdown of a text, except for its code spans.
   private static func escaped(_ text: String) -> String {
     var isCode = false
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -6,7 +6,7 @@ import TextSupport
 package enum ExplanationText {
   private static let indent = "  "
 
-  /// Explanations one after the other, wrapped to so many cells.
+  /// Explanations in sequence, wrapped to `width` cells.
   package static func render(_ explanations: [Explanation], style: Style, width: Int) -> String {
     explanations.map { render($0, style, width) }.joined(separator: "\n\n")
   }
@@ -58,7 +58,7 @@ package enum ExplanationText {
     return text
   }
 
-  /// The settings that an example needs, before it.
+  /// The settings of an example, printed before the example.
   private static func shown(_ settings: [String]) -> String {
     if settings.isEmpty { return "" }
     return indented(["with this in .oalrc.yaml:"] + settings.map { "  \($0)"[...] }) + "\n"
@@ -75,7 +75,7 @@ package enum ExplanationText {
 
 /// Breaks text into lines.
 enum TextWrapper {
-  /// The words of a text in lines of at most so many cells; a longer word has a line of its own.
+  /// The words of a text in lines of at most `width` cells; a longer word gets a line for itself.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

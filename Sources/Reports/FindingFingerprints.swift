@@ -1,13 +1,13 @@
 import RuleModel
 import RuleSyntax
 
-/// What tells a finding from all others from one run to the next, wherever its lines have moved to.
+/// Identifies a finding from run to run, even if its lines have moved.
 ///
-/// A fingerprint is the SHA-1, in hexadecimal, of the file's path, the code, and the name of the rule or list that the
-/// finding is in; of a statement without a name its line stands for it, with one space for any number. Findings that
-/// have all of this in common are numbered in the order of the file.
+/// A fingerprint is the SHA-1, in hexadecimal, of the file's path, the code, the name of the rule or list around the
+/// finding, and a number. Outside of named statements the text of the line stands for the name, with single spaces.
+/// The number counts findings with otherwise equal values in the order of the file.
 enum FindingFingerprints {
-  /// Bytes of a line that stand for it.
+  /// Of a line with more bytes, only the text around the finding counts.
   private static let longestLine = 512
 
   /// The fingerprints of a report's findings, in their order. No two are the same.
@@ -28,8 +28,8 @@ enum FindingFingerprints {
     }
   }
 
-  /// The line of a place without spacing at its ends, one space for any spacing in it; of a very long line what
-  /// stands around the place.
+  /// The line of a place, trimmed, with single spaces for all spacing; of a very long line only the text around the
+  /// place.
   private static func line(of location: Location, _ sources: [SourceFile]) -> [UInt8] {
     guard sources.indices.contains(location.file) else { return [] }
     let source = sources[location.file]
@@ -74,7 +74,8 @@ struct StatementTable: Sendable {
     }
   }
 
-  /// `rule Deep Sleep` or `list Social`: what a place is in; nil between statements and for those without a name.
+  /// `rule Deep Sleep` or `list Social`: the statement around a place; nil between statements and in a statement
+  /// without a name.
   func name(at location: Location) -> String? {
     guard let entries = entries[location.file] else { return nil }
     var low = 0

@@ -1,8 +1,8 @@
 import RuleSyntax
 
-/// What a finding says in words, for the formats that have no source lines.
+/// Findings in words, for the formats without source lines.
 enum FindingSentences {
-  /// The message with what stands beside the caret: `the window is too short (9 minutes short of 15)`.
+  /// The message with the caret's label: `the window is too short (9 minutes short of 15)`.
   static func headline(_ diagnostic: Diagnostic) -> String {
     diagnostic.label.isEmpty ? diagnostic.message : "\(diagnostic.message) (\(diagnostic.label))"
   }
@@ -17,7 +17,7 @@ enum FindingSentences {
     [headline(diagnostic)] + remarks(on: diagnostic)
   }
 
-  /// The finding's own help, and what its fixes would do where neither that nor the label says it.
+  /// The finding's own help, and the titles of fixes that help and label do not mention.
   private static func help(for diagnostic: Diagnostic) -> [String] {
     var help = diagnostic.help
     for fix in diagnostic.fixes where !(help + [diagnostic.label]).contains(where: { says($0, fix) }) {
@@ -26,14 +26,14 @@ enum FindingSentences {
     return help
   }
 
-  /// Whether a text says what a fix would do: in its words, or by naming the text that it writes.
+  /// Whether a text mentions a fix: by its title, or by the text that the fix writes.
   private static func says(_ text: String, _ fix: Fix) -> Bool {
     if text.contains(fix.title) { return true }
     guard fix.edits.count == 1 else { return false }
     return contains(text, word: fix.edits[0].replacement)
   }
 
-  /// Whether a text has a word in it that is no part of a longer one.
+  /// Whether a text contains a word, not only as part of a longer word.
   private static func contains(_ text: String, word: String) -> Bool {
     let (text, word) = (Array(text), Array(word))
     if word.isEmpty || word.count > text.count { return false }

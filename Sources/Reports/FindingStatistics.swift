@@ -1,7 +1,7 @@
 import RuleLint
 import RuleSyntax
 
-/// How many findings there are of each code.
+/// The number of findings by code.
 struct FindingStatistics: Sendable {
   /// The findings of one code.
   struct Row: Hashable, Sendable {
@@ -9,11 +9,11 @@ struct FindingStatistics: Sendable {
     /// Kebab case, as in `ends-at-midnight`.
     var name: String
     var count: Int
-    /// How many of them have a fix.
+    /// The number of findings with a fix.
     var fixable: Int
   }
 
-  /// The most frequent first, by code where they are as frequent.
+  /// The most frequent code first; equally frequent codes in ascending order.
   let rows: [Row]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -28,7 +28,7 @@ struct FindingStatistics: Sendable {
     self.rows = rows.values.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
   }
 
-  /// One row a line with a blank line after them; empty without any.
+  /// A line for each row, then a blank line; empty without findings.
   var table: String {
     if rows.isEmpty { return "" }
     let countWidth = rows.map { String($0.count).utf8.count }.max() ?? 0

@@ -1,8 +1,8 @@
 import RuleSyntax
 
-/// Findings in the XML of Checkstyle, which many build servers read. Files without findings are in it too.
+/// Findings in the XML of Checkstyle, which many build servers read. Files without findings are included.
 enum FindingsCheckstyle {
-  /// The version of Checkstyle whose shape this is.
+  /// The version of Checkstyle whose format is written.
   private static let shape = "10.0"
 
   static func render(_ report: FindingsReport, _ options: ReportOptions) -> [UInt8] {

@@ -1,8 +1,8 @@
 import RuleLint
 import RuleSyntax
 
-/// Findings in SARIF 2.1.0 (OASIS), which code hosts and editors read. Each result has its fixes and a fingerprint
-/// that survives moved lines; the rules that are in the report are explained in it.
+/// Findings in SARIF 2.1.0 (OASIS), which code hosts and editors read. Each result has fixes and a fingerprint that
+/// survives moved lines; the report explains the rules of its results.
 enum FindingsSARIF {
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -22,7 +22,7 @@ enum FindingsSARIF {
           json.array("invocations") { json in
             json.object { json in json.bool("executionSuccessful", report.isComplete) }
           }
-          // How our regions count, for consumers that would take other units or line ends for granted.
+          // The units of columns and the line ends, for consumers with other defaults.
           json.string("columnKind", "unicodeCodePoints")
           json.strings("newlineSequences", ["\r\n", "\n", "\r"])
           json.lines("results", zip(report.diagnostics, fingerprints)) { json, finding in
@@ -135,7 +135,7 @@ private struct ResultWriter {
     }
   }
 
-  /// The fixes, the same one once: the schema demands that they differ.
+  /// The fixes without duplicates, as the schema demands.
   private func write(_ fixes: [Fix], _ json: inout JSONWriter) {
     var seen = Set<Fix>()
     let fixes = fixes.filter { !$0.edits.isEmpty && seen.insert($0).inserted }

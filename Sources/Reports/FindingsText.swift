@@ -5,27 +5,27 @@ import TextSupport
 
 /// What a run over some files found.
 package struct FindingsReport: Sendable {
-  /// Every file of the run; a diagnostic's file is an index into it.
+  /// Every file of the run; a diagnostic's file is an index into this array.
   package var sources: [SourceFile]
   /// Sorted by file, place and code, none twice.
   package var diagnostics: [Diagnostic]
   /// How many rules the files hold.
   package var ruleCount: Int
-  /// The files that nobody asked about: they only complete their projects.
+  /// The files that the user did not name: they only complete their projects.
   package var unnamed: Set<FileID> = []
   /// How many fixes were applied before.
   package var fixedCount = 0
   /// The fixes that were applied before, in their order; empty in a report without names, since titles have them.
   package var applied: [Fixer.Applied] = []
-  /// The trees of the files that could be read as text: they say which rule a finding is in.
+  /// The trees of the files that could be read as text; a tree tells the rule around a finding.
   package var trees: [SyntaxTree] = []
   /// The rules that the findings are about, by rule set.
   package var rules: [CheckedRuleSet] = []
-  /// The paths that are no UTF-8, as the system has them: what a source is called stands in for those bytes.
+  /// The bytes of paths that are not UTF-8; the path of the source is a printable stand-in.
   package var rawPaths: [FileID: [UInt8]] = [:]
-  /// Whether everything that was asked for could be looked at.
+  /// Whether everything that was requested could be read.
   package var isComplete = true
-  /// What could not be read: standard error tells people of it.
+  /// The files that could not be read; standard error reports them to people.
   package var unread: [UnreadFile] = []
   /// The files in the order of the report; empty where that is the order of the sources.
   var order: [FileID] = []
@@ -36,10 +36,10 @@ package struct FindingsReport: Sendable {
     self.ruleCount = ruleCount
   }
 
-  /// How many files were asked about.
+  /// The number of named files.
   package var fileCount: Int { sources.count - unnamed.count }
 
-  /// The files that were asked about, and those that findings are in: a configuration is not asked about.
+  /// The named files, and other files with findings, such as a configuration.
   var files: [FileID] {
     let order = order.isEmpty ? Array(sources.indices) : order
     if unnamed.isEmpty { return order }
@@ -88,7 +88,7 @@ package enum FindingsText {
     return text
   }
 
-  /// One finding with its source lines, each line ended.
+  /// A finding with its source lines, every line with a line break.
   static func finding(
     _ diagnostic: Diagnostic, _ sources: ReportSources, _ style: Style, namesExplanation: Bool = true
   ) -> String {
@@ -108,7 +108,7 @@ package enum FindingsText {
     return "\(path):\(position.line):\(position.column): \(severity): \(message)"
   }
 
-  /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. The files are all that were read.
+  /// `2 errors, 1 warning in 3 files`, or `12 rules in 3 files: no findings`. Only named files are counted.
   package static func summary(_ report: FindingsReport) -> String {
     let files = counted(report.fileCount, "file")
     let fixed = report.fixedCount > 0 ? "; \(report.fixedCount) fixed" : ""

@@ -1,4 +1,4 @@
-/// What stands round every report for programs: version 1 of its shape, to which later versions only add.
+/// The outer object of every report for programs: version 1 of its shape, to which later versions only add.
 enum JSONDocument {
   /// A report as one object.
   static func render(_ members: (inout JSONWriter) -> Void) -> [UInt8] {

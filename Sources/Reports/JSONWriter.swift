@@ -8,12 +8,12 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
-  /// An object; as a member of another under its key.
+  /// An object; with a key if it is a member of an object.
   package mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
     collection(key, "{", "}", members)
   }
 
-  /// An array; as a member of an object under its key.
+  /// An array; with a key if it is a member of an object.
   package mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
     collection(key, "[", "]", elements)
   }

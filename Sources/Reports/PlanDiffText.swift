@@ -6,7 +6,7 @@ import TextSupport
 /// The change from one plan to another, and the rule set's files.
 package struct PlanDiffReport: Sendable {
   package var paths: [String]
-  /// What the plan is compared with, as it was asked for: a revision or a file.
+  /// The revision or file that the plan is compared with, as the user wrote it.
   package var against: String
   /// Whether there was nothing to compare with, because the file did not exist then.
   package var isNew: Bool
@@ -27,7 +27,7 @@ package enum PlanDiffText {
   /// Names in a line at most, before only their number is given.
   private static let namesPerLine = 5
 
-  /// The changes of a run, where there may be several each with its files' paths before it.
+  /// The changes of a run; `showsPaths` puts the files' paths before the changes of each rule set.
   package static func render(_ reports: [PlanDiffReport], showsPaths: Bool = false, style: Style) -> String {
     reports.map { render($0, showsPaths: showsPaths, style) }.joined(separator: "\n")
   }

@@ -5,7 +5,7 @@ import RuleModel
 package struct PlanReport: Sendable {
   /// The paths of the rule set's files, in order.
   package var paths: [String]
-  /// What the plan's rule numbers count.
+  /// The rule set that the plan's rule numbers refer to.
   package var rules: RuleSet
   package var plan: Plan
 
@@ -21,8 +21,8 @@ package struct PlanReport: Sendable {
 
 /// Plans for programs: version 1 of the shape, to which later versions only add.
 package enum PlanJSON {
-  /// Up to how many activities every event of a plan is written by itself. A phone runs 20; a plan of thousands of limits
-  /// would have millions of events, so there a run of them is one object.
+  /// The most activities of a plan whose events are written singly. A phone runs 20; a plan of thousands of limits
+  /// would have millions of events, so in larger plans a run of events is one object.
   private static let spelledActivities = 100
 
   /// The plan of the only rule set of a run, one activity a line.
@@ -95,7 +95,7 @@ package enum PlanJSON {
     }
   }
 
-  /// The events `minutes-1` to the last one as one object: the first, how many they are, and the last.
+  /// The events from `minutes-1` to the last as one object: the first event, the count and the last event.
   private static func writeRun(through last: Int, _ json: inout JSONWriter) {
     json.object { json in
       json.string("name", "minutes-1")
@@ -106,7 +106,7 @@ package enum PlanJSON {
     }
   }
 
-  /// The rule of an activity; one that is shared has none of its own, and names those whose edges it covers.
+  /// The rule of an activity. A shared activity has no rule of its own and names the rules that it serves.
   static func writeRules(of activity: Activity, served: [Rule], _ json: inout JSONWriter) {
     guard activity.isShared else {
       json.string("rule", served.first?.name ?? "")

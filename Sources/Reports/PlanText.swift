@@ -5,7 +5,7 @@ import TextSupport
 
 /// Plans for people: how full the phone is, then each rule with the activities that it costs.
 package enum PlanText {
-  /// The plans of a run, where there may be several each with its files' paths before it.
+  /// The plans of a run; `showsPaths` puts the files' paths before each plan.
   package static func render(_ reports: [PlanReport], showsPaths: Bool = false, style: Style) -> ReportText {
     var text = ReportText(capacity: reports.reduce(0) { $0 + $1.plan.activities.count * 160 })
     for (index, report) in reports.enumerated() {
@@ -37,10 +37,15 @@ package enum PlanText {
     appendSkipped(report, style, to: &text)
   }
 
-  /// `7 of 20 activities, 1 kept free`.
+  /// `7 of 20 activities, 1 reserved`, or `22 activities; the phone allows 20 (1 reserved)`.
   private static func header(_ plan: Plan) -> String {
-    let used = "\(plan.activities.count) of \(PlatformLimits.activities) activities"
-    let text = plan.reserved > 0 ? "\(used), \(plan.reserved) kept free" : used
+    let count = plan.activities.count
+    let text =
+      plan.fits
+      ? "\(count) of \(PlatformLimits.activities) activities"
+        + (plan.reserved > 0 ? ", \(plan.reserved) reserved" : "")
+      : "\(count) activities; the phone allows \(PlatformLimits.activities)"
+        + (plan.reserved > 0 ? " (\(plan.reserved) reserved)" : "")
     return plan.fits || plan.strategy == .perRule
       ? text : text + ": too many, even with --strategy \(plan.strategy.rawValue)"
   }
@@ -91,8 +96,11 @@ package enum PlanText {
       text += " "
       text += TextMetrics.escaped(CompactPrinter.word(list))
     }
-    if rule.schedule?.blockAdultContent == true { text += ", block-adult-content" }
-    if rule.hardMode { text += ", hard" }
+    // That a rule is disabled stands where it is skipped.
+    for flag in RuleFlag.allCases where flag != .enabled && rule[flag] {
+      text += ", "
+      text += flag.clause.option.key
+    }
   }
 
   private static func append(
@@ -122,7 +130,7 @@ package enum PlanText {
     text += "\n"
   }
 
-  /// `22:00-23:59`, or both moments of a one-off.
+  /// `22:00-23:59`, or for a one-off activity two moments with dates.
   static func span(_ activity: Activity) -> String {
     switch activity.span {
     case .daily(let interval): interval.start.description + "-" + interval.end.description
@@ -133,7 +141,7 @@ package enum PlanText {
   static func reason(_ refusal: Refusal, _ activity: Activity) -> String {
     switch refusal {
     case .intervalTooShort: FindingsText.counted(activity.duration, "minute")
-    case .excessiveActivities: "\(PlatformLimits.activities) are before it"
+    case .excessiveActivities: "the \(PlatformLimits.activities) slots are taken"
     }
   }
 

@@ -13,7 +13,7 @@ package struct SimulationReport: Sendable {
     package var to: Int
   }
 
-  /// What became of one rule. All spans are instants in minutes since 1970-01-01 00:00 UTC, half-open, and cut to the
+  /// The result of one rule. All spans are instants in minutes since 1970-01-01 00:00 UTC, half-open, and cut to the
   /// simulated time.
   package struct RuleResult: Hashable, Sendable {
     /// When the rule says that it blocks; of schedules only.
@@ -38,19 +38,19 @@ package struct SimulationReport: Sendable {
   package var rules: RuleSet
   package var plan: Plan
   package var clock: LocalClock
-  /// The zone by the name that it was asked for by.
+  /// The zone's name as the user wrote it.
   package var zone: String
   /// The simulated time, from its first instant to its last.
   package var span: Range<Int>
   /// How callbacks come, in words; empty if punctually.
   package var conditions: [String]
   package var timeline: [TimelineEntry]
-  /// One for each rule.
+  /// One result for each rule.
   package private(set) var results: [RuleResult]
-  /// One for each list.
+  /// The blocked times of each list.
   package private(set) var lists: [[ListBlock]]
 
-  /// What is compared is taken from the budget, and rules times changes.
+  /// Comparisons, and rules times changes, are drawn from the budget.
   package init(
     rules: RuleSet, plan: Plan, clock: LocalClock, zone: String, span: Range<Int>, conditions: [String] = [],
     timeline: [TimelineEntry], _ budget: inout ComparisonBudget
@@ -105,7 +105,7 @@ package struct SimulationReport: Sendable {
 
   // MARK: On the phone
 
-  /// When each rule's shield is up. What goes down and up again within a minute was never down.
+  /// When each rule's shield is up. A shield that goes down and up again within a minute counts as up.
   private static func blocks(_ timeline: [TimelineEntry], _ span: Range<Int>, count: Int) -> [(
     spans: [Range<Int>], goesOn: Bool
   )] {

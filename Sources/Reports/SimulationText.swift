@@ -3,7 +3,7 @@ import RuleModel
 import RuleSyntax
 import TextSupport
 
-/// A simulation for people: when each list is blocked, what became of each rule, and all that happened.
+/// A simulation for people: the blocked times of each list, the result of each rule, and the timeline.
 package enum SimulationText {
   package static func render(_ report: SimulationReport, style: Style) -> String {
     let start = time(report.span.lowerBound, report)
@@ -184,8 +184,8 @@ package enum SimulationText {
     StatusWords.time(instant, report.clock, seenFrom: report.span.lowerBound)
   }
 
-  /// `Sun 2026-03-08 21:00→Mon 2026-03-09 03:00`; the date of the end only where it is another, `...` where the
-  /// simulation ends first and the last one goes on.
+  /// `Sun 2026-03-08 21:00→Mon 2026-03-09 03:00`; the end with a date only if the date differs, and `...` if the
+  /// stretch goes on after the simulation.
   private static func span(_ span: Range<Int>, _ report: SimulationReport, goesOn: Bool) -> String {
     let start = time(span.lowerBound, report)
     let (first, last) = (report.clock.moment(span.lowerBound), report.clock.moment(span.upperBound))

@@ -4,14 +4,14 @@ import RuleStatus
 import RuleSyntax
 import TextSupport
 
-/// The status of one phone, with what its numbers count.
+/// The status of one phone, with the rules and lists behind its numbers.
 package struct StatusReport: Sendable {
   /// The paths of the rule set's files, in order.
   package var paths: [String]
   package var rules: RuleSet
   package var status: PhoneStatus
   package var clock: LocalClock
-  /// The zone by the name that it was asked for by.
+  /// The zone's name as the user wrote it.
   package var zone: String
 
   package init(paths: [String], rules: RuleSet, status: PhoneStatus, clock: LocalClock, zone: String) {
@@ -33,7 +33,7 @@ package struct StatusReport: Sendable {
 
 /// Status for people: each rule as the app shows it, then the lists.
 package enum StatusText {
-  /// The status of each phone of a run, where there may be several each with its files' paths before it.
+  /// The status of every phone of a run; `showsPaths` puts the files' paths before each status.
   package static func render(_ reports: [StatusReport], showsPaths: Bool = false, style: Style) -> String {
     reports.map { render($0, showsPaths: showsPaths, style) }.joined(separator: "\n")
   }

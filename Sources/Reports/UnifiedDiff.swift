@@ -1,24 +1,23 @@
 import RuleSyntax
 import TextSupport
 
-/// The lines that differ between two versions of a file, as `diff -u` writes them, so that `patch` can read them.
+/// The difference between two versions of a file in the format of `diff -u`, which `patch` can read.
 ///
 /// By hand because `diff` need not be installed, and the standard library's `difference(from:)` takes memory by the
-/// square of what differs; fixes are small and near each other, so looking for the next line that is the same is
-/// enough.
+/// square of the difference. Fixes are small and close together, so a search for the next equal line is enough.
 package enum UnifiedDiff {
   /// Lines of context around a change.
   private static let context = 3
-  /// How far ahead the next line that is the same is looked for; beyond it the rest counts as changed.
+  /// How many lines ahead the next equal line is searched; without success the rest counts as changed.
   private static let reach = 400
 
-  /// The difference; empty without any. For a program its lines are as they are in the files, so that `patch` can read
-  /// them, but for what the log of a build would take for a command. `isForTerminal` escapes all that is hidden.
+  /// The difference; empty for equal texts. For a program the lines are copied from the files, so that `patch` can
+  /// read them; only commands of build runners are escaped. `isForTerminal` escapes all hidden characters.
   package static func render(_ old: SourceFile, _ new: SourceFile, isForTerminal: Bool) -> [UInt8] {
     if old.bytes == new.bytes { return [] }
     let (before, after) = (lines(of: old), lines(of: new))
     let path = TextMetrics.escaped(old.path)
-    // As GNU diff has it, so that a name with a blank ends where it ends.
+    // A tab ends a name with a blank, as in GNU diff, so that readers see the whole name.
     let end = path.contains(" ") ? "\t\n" : "\n"
     var output = Array("--- \(path)\(end)+++ \(path)\(end)".utf8)
     for hunk in hunks(changes(before, after), before.count) {
@@ -29,13 +28,13 @@ package enum UnifiedDiff {
 
   // MARK: Changes
 
-  /// Lines of the old text that others of the new one take the place of; half-open ranges of line numbers from 0.
+  /// Lines of the old text and the new lines that replace them; half-open ranges of line numbers from 0.
   private struct Change {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The lines as patch has them: they end at LF alone, which is part of them.
+  /// The lines as `patch` reads them: only LF ends a line, and belongs to the line.
   private static func lines(of source: SourceFile) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = source.bytes[...]
@@ -67,7 +66,7 @@ package enum UnifiedDiff {
     return changes
   }
 
-  /// How many lines to pass on each side until a line is the same, as few as possible.
+  /// How many lines to skip on both sides until two lines are equal, as few as possible.
   private static func distance(
     _ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>
   ) -> (Int, Int) {
@@ -117,7 +116,7 @@ package enum UnifiedDiff {
     for line in old[next..<oldRange.upperBound] { write(" ", line, isForTerminal, to: &output) }
   }
 
-  /// `12`, `12,3`; of no lines the one before.
+  /// `12`, `12,3`; for an empty range the line before it.
   private static func position(_ range: Range<Int>) -> String {
     if range.isEmpty { return "\(range.lowerBound),0" }
     return range.count == 1 ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1),\(range.count)"

@@ -1,13 +1,13 @@
 import RuleSyntax
 
-/// A path that was asked about and cannot be read (OAL018).
+/// A named path that cannot be read (OAL018).
 package struct UnreadFile: Hashable, Sendable {
   package var path: String
   /// A sentence without the path: `cannot be read: no such file or directory`.
   package var message: String
   /// What to do about it.
   package var help: String?
-  /// How many of a report's files were met before it: its finding stands before those of the others.
+  /// The number of the report's files that were met earlier: the finding stands before the findings of later files.
   package var position: Int
 
   package init(path: String, position: Int, message: String, help: String? = nil) {
@@ -19,8 +19,8 @@ package struct UnreadFile: Hashable, Sendable {
 }
 
 extension FindingsReport {
-  /// The report with a finding for everything that could not be read. For programs: they see standard output alone, and
-  /// a report without findings would look like one about files that are right.
+  /// The report with a finding for every unread file. For programs, which see standard output alone: a report without
+  /// findings would look like success.
   var withUnreadFiles: FindingsReport {
     if unread.isEmpty { return self }
     var report = self
@@ -34,7 +34,7 @@ extension FindingsReport {
           help: unread.help.map { [$0] } ?? []))
       placed.append((unread.position, true, file))
     }
-    // An unread file comes before the one that was met next, and after an unread one that was met before.
+    // An unread file comes before the next file that was met, and after earlier unread files.
     placed.sort { ($0.position, $0.isUnread ? 0 : 1, $0.file) < ($1.position, $1.isUnread ? 0 : 1, $1.file) }
     report.order = placed.map(\.file)
     var ranks = [Int](repeating: 0, count: placed.count)

@@ -7,7 +7,7 @@ import TextSupport
 package struct VerdictReport: Sendable {
   /// The paths of the rule set's files, in order.
   package var paths: [String]
-  /// What the verdict's rule numbers count.
+  /// The rule set that the verdict's rule numbers refer to.
   package var rules: RuleSet
   package var verdict: Verdict
   /// The clock of the verdict's instants.
@@ -31,7 +31,7 @@ package struct VerdictReport: Sendable {
 
 /// Verification for people: whether phone and rules agree, then each rule that the phone does not keep.
 package enum VerdictText {
-  /// The verdicts of a run, where there may be several each with its files' paths before it.
+  /// The verdicts of a run; `showsPaths` puts the files' paths before each verdict.
   package static func render(_ reports: [VerdictReport], showsPaths: Bool = false, style: Style) -> String {
     reports.map { render($0, showsPaths: showsPaths, style) }.joined(separator: "\n")
   }
@@ -64,7 +64,7 @@ package enum VerdictText {
     return style.paint("the phone differs from \(rules)", .error) + scope
   }
 
-  /// What was looked at.
+  /// The verified time.
   private static func scope(_ report: VerdictReport) -> String {
     if let covered = report.verdict.covered {
       let (start, end) = (report.clock.moment(covered.lowerBound), report.clock.moment(covered.upperBound))
@@ -117,7 +117,7 @@ package enum VerdictText {
     }
   }
 
-  /// What every week has, as the first week has it, and what only one has.
+  /// Splits deviations into deviations of every week, with the times of the first week, and single deviations.
   private static func split(
     _ deviations: [Deviation], weeks: Int
   ) -> (everyWeek: [Deviation], single: [Deviation]) {

@@ -3,15 +3,15 @@ import RuleModel
 import RuleStatus
 import TextSupport
 
-/// Why something is blocked, until when, and what would lift it, for people.
+/// Why a subject is blocked, until when, and how the block can be lifted, for people.
 package struct WhyReport: Sendable {
   package var rules: RuleSet
   package var subject: Subject
   package var status: SubjectStatus
-  /// What is known of each rule's use, by its index.
+  /// The known use of each rule, by rule index.
   package var usage: [Int: RuleUsage]
   package var clock: LocalClock
-  /// The zone by the name that it was asked for by.
+  /// The zone's name as the user wrote it.
   package var zone: String
 
   package init(

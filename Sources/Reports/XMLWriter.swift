@@ -6,7 +6,7 @@ struct XMLWriter: Sendable {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var depth = 0
 
-  /// An element that holds elements, each on a line of its own.
+  /// An element with child elements, every child on a separate line.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: (inout XMLWriter) -> Void
   ) {
@@ -35,8 +35,8 @@ struct XMLWriter: Sendable {
     }
   }
 
-  /// Text as XML has it. Characters that XML 1.0 cannot hold, and others that nobody sees, are escaped visibly:
-  /// `\u{1B}`. In an attribute a line break or a tab has to be a reference, since a parser makes spaces of them.
+  /// Text escaped for XML. Characters that XML 1.0 cannot hold, and hidden characters, are escaped visibly: `\u{1B}`.
+  /// In an attribute a line break or a tab has to be a reference, since a parser makes spaces of them.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     let scalars = Array(text.unicodeScalars)
     return zip(scalars, TextMetrics.escapes(in: scalars)).reduce(into: "") { escaped, character in

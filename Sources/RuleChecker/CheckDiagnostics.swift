@@ -18,7 +18,7 @@ enum CheckDiagnostics {
       related: clause.anchorLabels)
     if let nearest {
       diagnostic.help = ["did you mean \(quote(nearest))?"]
-      // A name with characters that nobody sees is to be mended where it is declared, not copied.
+      // A name with invisible characters is to be fixed in its declaration, not copied.
       if HiddenCharacters.find(in: nearest).isEmpty {
         diagnostic.fixes = [.replace(place, with: word(nearest, isYAML), .unsafe)]
       }
@@ -49,6 +49,7 @@ enum CheckDiagnostics {
   }
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
+    // Two unreadable values never count as equal: either value may be the intended one.
     let isSame = clause.value == first.value && !clause.value.isInvalid
     var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
@@ -91,7 +92,7 @@ enum CheckDiagnostics {
       }
     return Diagnostic(
       .missingOption, at: node.keyword.location, "\(article) \(keyword) needs \(spell(kind))",
-      label: "no \(bare(kind))", help: [help])
+      label: "no \(kind.option.name)", help: [help])
   }
 
   static func redundantMode(_ clause: Clause, _ kind: RuleKind, removal: Location?) -> Diagnostic {
@@ -116,7 +117,7 @@ enum CheckDiagnostics {
       fixes: removal.map { [Fix("remove it", .unsafe, [Edit($0, "")])] } ?? [])
   }
 
-  /// What the rule counts, where it is given the budget of the other limit.
+  /// The budget to write in a limit that has the budget of the other limit.
   private static func budgetHelp(_ clause: Clause, _ keyword: RuleKeyword) -> String? {
     switch (clause.value, keyword) {
     case (.budget, .kind(.timeLimit)): "write minutes a day, such as 45m/day, or make it an open-limit"
@@ -155,7 +156,6 @@ enum CheckDiagnostics {
   private static func describe(_ clause: Clause) -> String {
     switch clause.value {
     case .mode(let mode): "`\(mode.rawValue)`"
-    case .blockAdultContent, .invalid(.blockAdultContent): "`block-adult-content`"
     case .budget(.minutes): "a budget of minutes"
     case .budget(.opens): "a budget of opens"
     case .newName, .invalid(.newName): "`as`"
@@ -163,30 +163,14 @@ enum CheckDiagnostics {
     }
   }
 
-  /// An option with its article.
+  /// An option with its article; a flag as its word.
   private static func spell(_ kind: ClauseKind) -> String {
-    switch kind {
+    let option = kind.option
+    return switch option.value {
+    case .flag: "`\(option.name)`"
     case .days: "its days"
-    case .hard: "`hard`"
-    case .enabled: "`disabled`"
-    case .blockAdultContent: "`block-adult-content`"
     case .id: "an id"
-    default: "a \(bare(kind))"
-    }
-  }
-
-  private static func bare(_ kind: ClauseKind) -> String {
-    switch kind {
-    case .window: "window"
-    case .budget: "budget"
-    case .days: "days"
-    case .mode: "mode"
-    case .list: "list"
-    case .hard: "hard"
-    case .blockAdultContent: "block-adult-content"
-    case .enabled: "enabled"
-    case .id: "id"
-    case .newName: "new name"
+    default: "a \(option.name)"
     }
   }
 

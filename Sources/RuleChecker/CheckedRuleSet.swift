@@ -3,11 +3,11 @@
 import RuleModel
 import RuleSyntax
 
-/// One phone's rules, checked, each with where it was written.
+/// The checked rules of one phone, each with its place in the source.
 package struct CheckedRuleSet: Sendable {
   package var lists: [CheckedList] = []
   package var rules: [CheckedRule] = []
-  /// The statements that errors keep from being rules; they still use their lists and have their places.
+  /// The rule statements with errors. Their lists still count as used, and their places are known.
   package var rejected: [RuleNode] = []
 
   package init() {}
@@ -26,11 +26,11 @@ package struct CheckedList: Sendable {
 package struct CheckedRule: Sendable {
   package var rule: Rule
   package var node: RuleNode
-  /// The index among the checked lists of the one it names; nil where none of them is.
+  /// The index of the rule's list among the checked lists; nil if the list is not declared.
   package var declaration: Int?
   /// The name of the preset it was made from.
   package var preset: String?
-  /// What that preset says by itself, for the clauses that say it again.
+  /// The preset's own values, to find clauses that only repeat a value of the preset.
   package var presetDefaults: Preset?
 
   /// The rule's option where it is written; nil if it is a default or comes from a preset.
@@ -41,11 +41,11 @@ package struct CheckedRule: Sendable {
     clause(kind)?.valueLocation ?? node.keyword.location
   }
 
-  /// The rule's name where it is written, else its keyword.
+  /// The place of the rule's name, else of the keyword.
   package var nameLocation: Location { node.name?.location ?? node.keyword.location }
 }
 
-/// What the checker makes of one phone's files.
+/// The result of checking the files of one phone.
 package struct CheckResult: Sendable {
   package var checked: CheckedRuleSet
   package var diagnostics: [Diagnostic]

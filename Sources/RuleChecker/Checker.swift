@@ -10,11 +10,12 @@ package struct Checker {
   /// The form of each file by its id, for fixes.
   private var forms: [FileID: SyntaxTree.Form] = [:]
   var listsByName: [String: Int] = [:]
-  /// The declarations that errors took away: a list that is one of them is not unknown.
+  /// The names of list declarations that are lost to errors. A rule may use these lists: they are not reported as
+  /// unknown.
   var lostNames: Set<String> = []
-  /// Whether it is not even known how many declarations were lost.
+  /// Whether even the number of lost declarations is unknown.
   var hasLostManyLists = false
-  /// Whether a part of the files was not read, where every list may be declared.
+  /// Whether a part of the files was not read. The unread part may declare any list.
   var isTruncated = false
   /// Indices into the checked rules.
   private var rulesByName: [String: Int] = [:]
@@ -24,12 +25,12 @@ package struct Checker {
   private var rejectedByID: [RuleID: RuleNode] = [:]
   /// Whether any rule has an id of its own.
   private var hasWrittenIDs = false
-  /// What unknown names of lists may have been meant as, once it is asked for: the first declared list of each name
-  /// without case and spacing, and the nearest one.
+  /// Suggestions for unknown lists, computed on first use: the first declared list of each name without case and
+  /// spacing, and the nearest declared list.
   lazy var foldedLists = Dictionary(
     checked.lists.map { (Self.folded($0.list.name), $0.list.name) }, uniquingKeysWith: { first, _ in first })
   lazy var suggestions = Suggestions(checked.lists.map(\.list.name))
-  /// Whether so much is wrong that the rest of the rules is not checked.
+  /// Whether the remaining rules are not checked because of too many errors.
   private var hasStopped = false
   /// How many statements were written out as two rules.
   private var writtenOut = 0
@@ -37,23 +38,21 @@ package struct Checker {
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
   package static func check(
-    _ trees: [SyntaxTree], sources: [SourceFile], presets: () -> [Preset]
+    _ trees: [SyntaxTree], sources: [SourceFile], presets: @escaping () -> [Preset]
   ) -> CheckResult {
-    withoutActuallyEscaping(presets) { presets in
-      var checker = Checker(sources: sources, presets: presets)
-      for tree in trees { checker.forms[tree.file] = tree.form }
-      let lost = trees.flatMap(\.lostLists)
-      if !lost.isEmpty {
-        checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
-        checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
-      }
-      checker.isTruncated = trees.contains(where: \.isTruncated)
-      for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
-      checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
-      checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
-      for tree in trees { checker.checkRules(tree) }
-      return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
+    var checker = Checker(sources: sources, presets: presets)
+    for tree in trees { checker.forms[tree.file] = tree.form }
+    let lost = trees.flatMap(\.lostLists)
+    if !lost.isEmpty {
+      checker.lostNames = Set(lost.compactMap(\.writtenName).map(LostList.letters))
+      checker.hasLostManyLists = lost.contains { $0.writtenName == nil }
     }
+    checker.isTruncated = trees.contains(where: \.isTruncated)
+    for list in trees.lazy.flatMap(\.lists) { checker.checkList(list) }
+    checker.hasWrittenIDs = trees.contains(where: \.hasWrittenIDs)
+    checker.reserve(trees.reduce(0) { $0 + $1.rules.count })
+    for tree in trees { checker.checkRules(tree) }
+    return CheckResult(checked: checker.checked, diagnostics: checker.diagnostics)
   }
 
   private init(sources: [SourceFile], presets: @escaping () -> [Preset]) {
@@ -70,7 +69,8 @@ package struct Checker {
 
   private mutating func checkRules(_ tree: SyntaxTree) {
     let nodes = tree.rules
-    // Each where it stands: of two rules with one name the first is the one that has it.
+    // Rules without a kind are checked in the order of the text: of two rules with the same name, the first keeps the
+    // name.
     var kindless = tree.kindless[...]
     for index in nodes.indices {
       while let node = kindless.first, node.location.range < nodes[index].location.range {
@@ -87,7 +87,7 @@ package struct Checker {
     for node in kindless { checkKindless(node) }
   }
 
-  /// What can be said of a rule without knowing its kind.
+  /// The checks of a rule whose kind is unknown.
   private mutating func checkKindless(_ node: RuleNode) {
     var options = RuleOptions()
     collect(node, into: &options)
@@ -97,7 +97,7 @@ package struct Checker {
   private mutating func reject(
     _ node: RuleNode, _ options: RuleOptions, name: String?, _ identity: RuleIdentity?
   ) {
-    // Its name and id count all the same: that another rule has them is no less true.
+    // The name and id of a rejected rule count too: a later rule with the same name or id is reported.
     if isUnique(name, identity, node) {
       if let name { rejectedByName[name] = node }
       if let id = options.id { rejectedByID[id] = node }
@@ -131,14 +131,14 @@ package struct Checker {
         rule: rule, node: node, declaration: options.declaration, preset: preset, presetDefaults: defaults))
   }
 
-  /// Sorts the clauses by option; one that is there twice is told of, and the first counts.
+  /// Sorts the clauses by option. A repeated option is reported, and its first clause counts.
   private mutating func collect(_ node: RuleNode, into options: inout RuleOptions) {
-    // Where each kind stands first; a bit set first, because only faulty rules need the places.
+    // The first clause of each kind. A bit set is filled first, because only faulty rules need the clauses.
     var seen: UInt32 = 0
     var firsts: [ClauseKind: Clause] = [:]
-    // By index: a clause that is walked over by value is copied.
+    // By index, because a loop over the clauses themselves copies each clause.
     for index in node.clauses.indices where diagnostics.count <= ReaderLimits.diagnostics {
-      // One of the other limit beside the right one is told of as that.
+      // A budget of the other limit beside the right budget is reported as a misfit, not as a repetition.
       if isBudgetOfOtherLimit(node.clauses[index].value, node), hasOwnBudget(node) { continue }
       let bit: UInt32 = 1 << UInt32(node.clauses[index].kind.rawValue)
       guard seen & bit != 0 else {
@@ -184,17 +184,14 @@ package struct Checker {
   }
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {
-    for index in node.clauses.indices where !Self.takes(.kind(kind), node.clauses[index].value) {
+    for index in node.clauses.indices where !node.keyword.value.takes(node.clauses[index].value) {
       reportMisfit(node.clauses[index], kind, node)
     }
     let configuration = configuration(kind, node, options)
     let days = require(options.days, .days, node)
     let name = node.name == nil ? kind.defaultName : node.name?.value?.precomposed
     guard let configuration, let days, let name else { return nil }
-    return Rule(
-      identity: options.id.map { .written($0) } ?? .name(name), name: name, days: days,
-      hardMode: options.hard ?? false,
-      isEnabled: options.enabled ?? true, list: options.listName, configuration: configuration)
+    return rule(name, days, configuration, node, options)
   }
 
   private mutating func configuration(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions)
@@ -203,10 +200,7 @@ package struct Checker {
     switch kind {
     case .schedule:
       guard let window = require(options.window, .window, node) else { return nil }
-      return .schedule(
-        ScheduleConfig(
-          window: window, selectionMode: options.mode ?? .block,
-          blockAdultContent: options.blockAdultContent ?? false))
+      return .schedule(ScheduleConfig(window: window, selectionMode: options.mode ?? .block))
     case .timeLimit:
       if case .minutes(let minutes) = require(options.budget, .budget, node) {
         return TimeLimitConfig(dailyLimitMinutes: minutes).map { .timeLimit($0) }
@@ -219,7 +213,7 @@ package struct Checker {
     return nil
   }
 
-  /// An option that its kind cannot do without. Where clauses were lost to errors a missing one is not news.
+  /// An option that the rule's kind requires. A missing option is not reported if an error may have swallowed it.
   private mutating func require<Value>(_ value: Value?, _ kind: ClauseKind, _ node: RuleNode) -> Value? {
     if value == nil, !node.lost.contains(LostOptions(kind)),
       !node.clauses.contains(where: { $0.kind == kind })
@@ -254,20 +248,28 @@ package struct Checker {
     var schedule = preset.schedule
     if let window = options.window { schedule.window = window }
     if let mode = options.mode { schedule.selectionMode = mode }
-    if let block = options.blockAdultContent { schedule.blockAdultContent = block }
     let ruleName = (options.newName ?? preset.name).precomposed
-    return Rule(
-      identity: options.id.map { .written($0) } ?? .name(ruleName), name: ruleName,
-      days: options.days ?? preset.days,
-      hardMode: options.hard ?? false, isEnabled: options.enabled ?? true, list: options.listName,
-      configuration: .schedule(schedule))
+    return rule(ruleName, options.days ?? preset.days, .schedule(schedule), node, options)
+  }
+
+  private func rule(
+    _ name: String, _ days: WeekdaySet, _ configuration: RuleConfiguration, _ node: RuleNode,
+    _ options: RuleOptions
+  ) -> Rule {
+    var rule = Rule(
+      identity: options.id.map { .written($0) } ?? .name(name), name: name, days: days,
+      list: options.listName, configuration: configuration)
+    for index in node.clauses.indices {
+      if case .flag(let flag, let isOn) = node.clauses[index].value { rule[flag] = isOn }
+    }
+    return rule
   }
 
   // MARK: Identity
 
   /// Notes the name and the id of the rule that comes next; false where a rule before has them.
   private mutating func register(_ rule: Rule, _ node: RuleNode) -> Bool {
-    // One look for most rules: that a name is taken is found out by taking it.
+    // One lookup for most rules: inserting the name also shows whether the name is taken.
     if let first = rulesByName.updateValue(checked.rules.count, forKey: rule.name) {
       rulesByName[rule.name] = first
       return isUnique(rule.name, rule.identity, node)
@@ -295,7 +297,7 @@ package struct Checker {
     return true
   }
 
-  /// The name that a faulty statement's rule will have; nil where an error keeps that in the dark.
+  /// The name that a faulty statement's rule will have; nil if an error leaves the name unknown.
   private func writtenName(_ node: RuleNode, _ options: RuleOptions) -> String? {
     guard case .kind(let kind) = node.keyword.value else { return options.newName?.precomposed }
     guard let name = node.name else { return node.lost.contains(.name) ? nil : kind.defaultName }

@@ -1,7 +1,7 @@
 import RuleModel
 import RuleSyntax
 
-// Lists, and which of them a rule names.
+// Checks lists, and finds the list that a rule names.
 
 extension Checker {
   mutating func checkList(_ node: ListNode) {
@@ -16,7 +16,7 @@ extension Checker {
     checked.lists.append(CheckedList(list: AppList(name: name, items: Self.distinct(node.items)), node: node))
   }
 
-  /// An item that is there twice counts once; OAL304 tells of it.
+  /// The items without repetitions, which OAL304 reports.
   private static func distinct(_ nodes: [ItemNode]) -> [ListItem] {
     let items = nodes.map(\.item)
     // Most lists are so short that looking is quicker than a table, and there may be thousands of them.
@@ -35,7 +35,7 @@ extension Checker {
     if isTruncated || listsByName.isEmpty && lostNames.isEmpty { return (name, nil) }
     if lostNames.contains(LostList.letters(of: name)) { return (name, nil) }
     let nearest = foldedLists[Self.folded(name)] ?? suggestions.nearest(to: name)
-    // A name that is nearly that of a declared list is a slip of it, whatever else was lost.
+    // A name close to a declared list's name is a typo of the declared name, even if declarations were lost.
     if hasLostManyLists, nearest == nil { return (name, nil) }
     diagnostics.append(
       CheckDiagnostics.unknownList(name, nearest: nearest, clause, isYAML: isYAML(clause.location)))

@@ -9,7 +9,8 @@ extension Checker {
       diagnostics.append(CheckDiagnostics.redundantMode(clause, kind, removal: removal(of: clause)))
       return
     }
-    // The budget of another kind stands where the rule needs its own: without it something would be missing.
+    // The wrong budget stands in for the budget that the rule needs: removing it would leave the rule without a
+    // budget.
     let isNeeded = clause.kind == .budget && kind != .schedule && !hasOwnBudget(node)
     let removal = isNeeded ? nil : removal(of: clause)
     var diagnostic = CheckDiagnostics.wrongKind(clause, node, owners: owners(of: clause), removal: removal)
@@ -19,7 +20,7 @@ extension Checker {
     diagnostics.append(diagnostic)
   }
 
-  /// The fix that gives a rule another kind; nil where the kind is written outside of it, for other rules too.
+  /// The fix that changes a rule's kind; nil where an alias or a merge key shares the kind with several rules.
   private func makingIt(_ kind: RuleKeyword, _ node: RuleNode) -> Fix? {
     let place = node.keyword.location
     guard sources.indices.contains(place.file), node.location.range.contains(place.range) else { return nil }
@@ -46,21 +47,7 @@ extension Checker {
 
   /// The kinds of rule that have the option; empty where every kind has it.
   func owners(of clause: Clause) -> [RuleKeyword] {
-    let owners = RuleKeyword.all.filter { Self.takes($0, clause.value) }
+    let owners = RuleKeyword.all.filter { $0.takes(clause.value) }
     return owners.count == RuleKeyword.all.count ? [] : owners
-  }
-
-  /// Whether rules of a kind have the option.
-  static func takes(_ keyword: RuleKeyword, _ value: borrowing ClauseValue) -> Bool {
-    switch value {
-    // A mode that cannot be read may be `block`, which a limit may say.
-    case .window, .mode, .blockAdultContent, .invalid(.window), .invalid(.blockAdultContent):
-      keyword == .kind(.schedule) || keyword == .preset
-    case .budget(.minutes): keyword == .kind(.timeLimit)
-    case .budget(.opens): keyword == .kind(.openLimit)
-    case .invalid(.budget): keyword == .kind(.timeLimit) || keyword == .kind(.openLimit)
-    case .newName, .invalid(.newName): keyword == .preset
-    default: true
-    }
   }
 }

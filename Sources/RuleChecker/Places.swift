@@ -1,7 +1,7 @@
 import RuleSyntax
 
-/// Where a finding about a rule, or about one of its clauses, points. What an alias or a merge key brings in is written
-/// elsewhere, perhaps for several rules: the finding stands where this rule takes it, and notes where it is written.
+/// The place of a finding about a rule or about one of its clauses. An alias or a merge key may share a text with
+/// several rules: the finding points at the alias in this rule, and a label points at the shared text.
 extension Clause {
   var place: Location { mergedThrough ?? location }
 

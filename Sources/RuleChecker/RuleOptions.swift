@@ -12,9 +12,6 @@ struct RuleOptions {
   var listName: String?
   /// The index of the list's declaration.
   var declaration: Int?
-  var hard: Bool?
-  var blockAdultContent: Bool?
-  var enabled: Bool?
   var id: RuleID?
   var newName: String?
   var hasInvalid = false
@@ -26,9 +23,8 @@ struct RuleOptions {
     case .days(let value): days = value
     case .mode(let value): mode = value
     case .list(let value): list = (value, index)
-    case .hard(let value): hard = value
-    case .blockAdultContent(let value): blockAdultContent = value
-    case .enabled(let value): enabled = value
+    // The rule takes them from its clauses.
+    case .flag: break
     case .id(let value): id = value
     case .newName(let value): newName = value
     case .invalid: hasInvalid = true

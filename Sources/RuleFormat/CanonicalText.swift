@@ -15,7 +15,7 @@ enum CanonicalText {
     return window.description
   }
 
-  /// Days with each of them in its short form, and nothing else changed.
+  /// Days in their short forms; the rest of the text is unchanged.
   static func shortDays(_ written: String) -> String {
     var result = ""
     var word = ""
@@ -37,7 +37,7 @@ enum CanonicalText {
     return Weekday.allCases.first { $0.name == word || $0.short == word }?.short
   }
 
-  /// An option's value; nil where it is best left as it is written.
+  /// The canonical text of an option's value; nil if the written text should stay.
   static func text(_ value: ClauseValue, written: String) -> String? {
     switch value {
     case .window(let window): self.window(written, window)

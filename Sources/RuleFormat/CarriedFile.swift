@@ -2,7 +2,7 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// A file on its way from one form to the other.
+/// A file during the conversion between the two forms.
 struct CarriedFile {
   /// The comments at the top that are about the file.
   var header: [CarriedComment] = []
@@ -11,8 +11,8 @@ struct CarriedFile {
   /// The comments below the last statement.
   var tail: [CarriedComment] = []
 
-  /// Takes a tree apart. Where a file's first statement will be another one, what is about the whole file goes to its
-  /// top; `trailsAtEnd` is whether a comment beside a rule stands behind all of it.
+  /// Takes a tree apart. Comments about the whole file go to the top, since a different statement may become the
+  /// first. `trailsAtEnd` says whether a comment beside a rule goes behind the rule's last clause.
   init(_ read: ReadResult, _ source: SourceFile, trailsAtEnd: Bool) {
     let tree = read.tree
     let noted = read.diagnostics.map(\.location.range.start).sorted()
@@ -34,7 +34,7 @@ struct CarriedFile {
       if next > 0, isBeside(node, statements[next - 1], source) {
         statements[next - 1].add(comment, at: node.range.start)
       } else if !node.ownsLine, comment.isSuppression, !comment.isFileSuppression {
-        // It is about nothing where it stands, and must not come to be about something.
+        // The suppression has no statement here, and must not get one by the conversion.
         lost.append(comment)
       } else {
         comment.hasBlankBefore = Self.hasBlank(from: end, to: node.range.start, source)
@@ -70,8 +70,9 @@ struct CarriedFile {
           == source.lineIndex(at: max(statement.range.start, statement.range.end - 1))
   }
 
-  /// The comments above the first statement that are the file's: those above the last empty line, and what suppresses
-  /// findings of the file. From a suppression of the next statement on they are that statement's.
+  /// Splits off the comments about the file from those above the first statement: the comments above the last empty
+  /// line, and suppressions for the file. A suppression for the first statement, and the comments below the
+  /// suppression, stay with the statement.
   private mutating func splitHeader() {
     let above = statements[0].above
     var count = above.lastIndex { $0.hasBlankBefore } ?? 0

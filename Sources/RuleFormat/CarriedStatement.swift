@@ -2,7 +2,7 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// A comment on its way from one form to the other.
+/// A comment during the conversion between the two forms.
 struct CarriedComment {
   /// From its `#`, without white space at the end.
   var text: String
@@ -16,14 +16,14 @@ struct CarriedComment {
   private var directive: Substring { text.drop { $0 == "#" || $0 == " " || $0 == "\t" } }
 }
 
-/// A list or a rule on its way from one form to the other, cut into what comments can stand beside.
+/// A list or a rule during the conversion between the two forms, cut into pieces that can have comments.
 struct CarriedStatement {
   enum Content {
     case list(String)
     case item(ListItem)
     case keyword(RuleKeyword)
     case name(String)
-    /// The value and its text in canonical spelling, where it is a literal.
+    /// The value and, for a literal, the text in canonical spelling.
     case clause(ClauseValue, String)
   }
 
@@ -46,7 +46,7 @@ struct CarriedStatement {
   /// The indices of the pieces in the order of the source, once a comment has been put beside one.
   private var order: [Int] = []
 
-  /// Every comment in it and at its end.
+  /// Every comment inside the statement and at its end.
   var inner: [CarriedComment] { pieces.flatMap(\.comments) }
 
   init(_ node: ListNode) {
@@ -66,10 +66,9 @@ struct CarriedStatement {
     range = node.location.range
     pieces = [Piece(content: .keyword(node.keyword.value), offset: range.start)]
     if let name = node.name?.value { pieces.append(Piece(content: .name(name), offset: range.start)) }
-    let order = StatementLayout.order
-    let clauses = node.clauses.filter { Self.isWorthWriting($0.value) }.enumerated().sorted {
-      let (left, right) = ($0.element.kind, $1.element.kind)
-      return (order.firstIndex(of: left) ?? 0, $0.offset) < (order.firstIndex(of: right) ?? 0, $1.offset)
+    // A default has no words in the compact form.
+    let clauses = node.clauses.filter { !$0.value.isDefault }.enumerated().sorted {
+      ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)
     }
     for (_, clause) in clauses {
       let place = (clause.mergedThrough ?? clause.location).range
@@ -85,7 +84,7 @@ struct CarriedStatement {
     _ clause: Clause, _ source: SourceFile, _ comments: [CommentNode], noted: [Int]
   ) -> String {
     let range = clause.valueLocation.range
-    // A day that is named twice stays so: it is a finding, which may be meant and suppressed.
+    // A repeated day stays: the repetition is a finding, which may be intended and suppressed.
     if clause.kind == .days, Layout.isHit(range, by: noted),
       let text = YAMLSpeller(source: source, comments: comments).namedDays(in: range)
     {
@@ -98,15 +97,7 @@ struct CarriedStatement {
     return CanonicalText.text(clause.value, written: written) ?? ""
   }
 
-  /// What a rule is without saying so has no words in the compact form.
-  private static func isWorthWriting(_ value: ClauseValue) -> Bool {
-    switch value {
-    case .hard(false), .enabled(true), .blockAdultContent(false): false
-    default: true
-    }
-  }
-
-  /// Puts a comment beside the piece that it stands behind; `offset` is its place in the source.
+  /// Puts a comment beside the piece before the comment; `offset` is the comment's place in the source.
   mutating func add(_ comment: CarriedComment, at offset: Int) {
     if order.count != pieces.count {
       order = pieces.indices.sorted { (pieces[$0].offset, $0) < (pieces[$1].offset, $1) }
@@ -178,7 +169,7 @@ struct CarriedStatement {
 }
 
 extension ListItem {
-  /// The key of YAML's lists that it stands under.
+  /// The item's key in a YAML list.
   var key: String {
     switch self {
     case .bundle, .app: "apps"

@@ -1,6 +1,6 @@
 import TextSupport
 
-/// One statement on one line, cut into what stands in columns.
+/// A statement on a single line, cut into columns.
 struct Row {
   var isList = false
   var keyword: String

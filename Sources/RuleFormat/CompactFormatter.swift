@@ -9,7 +9,7 @@ struct CompactFormatter {
   private let statements: StatementLayout
   private let ending: String
   private var output: [UInt8] = []
-  /// Rows that stand directly below each other and are not written yet.
+  /// Consecutive rows that are not written yet.
   private var run: [Row] = []
 
   /// The new text of a file that was read to its end.
@@ -47,7 +47,7 @@ struct CompactFormatter {
     writeRest(after: end)
     flush()
     if output.isEmpty { output += ending.utf8 }
-    // A character that is an error here would be a byte order mark at the start.
+    // An invalid U+FEFF in the text would become a byte order mark at the start of the output.
     if source.byteOrderMarkLength == 0, output.starts(with: [0xEF, 0xBB, 0xBF]) {
       output = ending.utf8 + output
     }
@@ -56,7 +56,7 @@ struct CompactFormatter {
 
   // MARK: Lines
 
-  /// Writes the comments between statements, each where it stood.
+  /// Writes the comments between statements, in their places.
   private mutating func writeComments(
     before limit: Int, _ comments: inout ArraySlice<CommentNode>, _ end: inout Int?
   ) {
@@ -70,8 +70,8 @@ struct CompactFormatter {
     }
   }
 
-  /// Keeps one of the empty lines before something that begins at an offset, and the lines that hold nothing but
-  /// characters that look like blanks and are none, which is reported.
+  /// Keeps one of the empty lines before the text at an offset. Also keeps lines with only foreign blanks, which are
+  /// reported.
   private mutating func separate(from end: inout Int?, _ start: Int, to next: Int) {
     let isFirst = end == nil
     let first = end.map { source.lineIndex(at: $0) + 1 } ?? 0
@@ -98,7 +98,7 @@ struct CompactFormatter {
     output += ending.utf8
   }
 
-  /// Writes what stands below everything else, if it is more than blanks.
+  /// Writes the text below the last statement and comment, if the text is more than white space.
   private mutating func writeRest(after end: Int?) {
     let first = end ?? source.byteOrderMarkLength
     guard let last = source.bytes[first...].lastIndex(where: { !$0.isBlank && !$0.isLineBreak }) else {
@@ -124,7 +124,7 @@ struct CompactFormatter {
     }
   }
 
-  /// Writes the rows that line up with each other.
+  /// Writes the collected rows, aligned in columns.
   private mutating func flush() {
     if run.isEmpty { return }
     if run.count == 1 {

@@ -48,21 +48,8 @@ struct CompactWriter {
     case .item(let item): CompactPrinter.print(item)
     case .keyword(let keyword): keyword.spelling
     case .name(let name): CompactPrinter.quote(name)
-    case .clause(let value, let text): self.text(value, text)
-    }
-  }
-
-  private static func text(_ value: ClauseValue, _ text: String) -> String {
-    switch value {
-    case .window, .budget, .days: text
-    case .mode(let mode): mode.rawValue
-    case .list(let name): "list:" + CompactPrinter.word(name)
-    case .hard: "hard"
-    case .blockAdultContent: "block-adult-content"
-    case .enabled: "disabled"
-    case .id(let id): "id:\(id)"
-    case .newName(let name): "as " + CompactPrinter.quote(name)
-    case .invalid: ""
+    case .clause(.window, let text), .clause(.budget, let text), .clause(.days, let text): text
+    case .clause(let value, _): CompactPrinter.print(value)
     }
   }
 }

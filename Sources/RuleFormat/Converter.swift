@@ -4,13 +4,14 @@ import RuleSyntax
 
 /// Turns one form of a rule file into the other, with its comments.
 package enum Converter {
-  /// What converting made of a file.
+  /// The result of converting a file.
   package enum Converted: Sendable {
-    /// The text in the other form, and what has no words there: each a sentence that goes on after the file's name.
+    /// The text in the other form, and notes about content that the form cannot express: each a sentence that
+    /// continues after the file's name.
     case text([UInt8], notes: [String])
     /// The findings that stand in the way.
     case faulty([Diagnostic])
-    /// The text would not say the same; nothing is known that leads here.
+    /// The converted text would mean something else. No input is known to lead here.
     case notReadBack
   }
 
@@ -68,7 +69,8 @@ package enum Converter {
     Reading.saysTheSame(normal(old), normal(new))
   }
 
-  /// A tree without what only one of the forms can say: the order between items of different kinds, and defaults.
+  /// A tree without the details that only one form can express: the order between items of different kinds, and
+  /// defaults.
   private static func normal(_ tree: SyntaxTree) -> SyntaxTree {
     var tree = tree
     for index in tree.lists.indices {
@@ -76,12 +78,7 @@ package enum Converter {
       tree.lists[index].items = (0..<3).flatMap { kind in items.filter { order($0.item) == kind } }
     }
     for index in tree.rules.indices {
-      tree.rules[index].clauses.removeAll { clause in
-        switch clause.value {
-        case .hard(false), .enabled(true), .blockAdultContent(false): true
-        default: false
-        }
-      }
+      tree.rules[index].clauses.removeAll { $0.value.isDefault }
     }
     return tree
   }

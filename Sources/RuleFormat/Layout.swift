@@ -1,8 +1,8 @@
 import RuleSyntax
 
-/// What both forms need to know of lines.
+/// Functions for lines that both forms need.
 enum Layout {
-  /// The ending that most of a file's lines have, the shorter name first where two are as frequent: LF, CRLF, CR.
+  /// The most frequent line ending of a file; among equally frequent endings the first of LF, CRLF, CR.
   static func mainLineEnding(of source: SourceFile) -> String {
     var (lines, pairs, returns) = (0, 0, 0)
     for start in source.lineStarts.dropFirst() {
@@ -30,7 +30,8 @@ enum Layout {
     source.lineIndex(at: start) - source.lineIndex(at: end) > 1
   }
 
-  /// The first of so many indices that fits, where all after it fit too; their number where none does.
+  /// A binary search: the first of `count` indices that fits, given that all later indices fit too; `count` if no
+  /// index fits.
   static func firstIndex(in count: Int, where fits: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -46,7 +46,7 @@ enum Reading {
       && values(old) == values(new)
   }
 
-  /// The options, those of one kind in their order.
+  /// The options by kind; repeated options of a kind in the order of the text.
   private static func values(_ rule: RuleNode) -> [ClauseValue] {
     rule.clauses.enumerated().sorted {
       ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)

@@ -5,9 +5,9 @@ import RuleYAML
 
 /// The canonical layout of rule files.
 package enum SourceFormatter {
-  /// What formatting made of a file.
+  /// The result of formatting a file.
   package struct Formatted: Sendable {
-    /// The new bytes; the old ones where there is a ``reason``.
+    /// The new bytes; the old bytes if there is a ``reason``.
     package var bytes: [UInt8]
     /// Why the file is left as it is; nil if it was formatted.
     package var reason: Reason?
@@ -15,9 +15,9 @@ package enum SourceFormatter {
 
   /// Why a file cannot be formatted.
   package enum Reason: Hashable, Sendable {
-    /// It is no text, or too large: the finding says what is wrong.
+    /// The file is no text, or too large, as the finding says.
     case unreadable(Diagnostic)
-    /// Reading broke off before the end: so much is wrong with it, or it is no YAML. The first error, if there is one.
+    /// Reading stopped before the end: the file has too many errors, or is no YAML. Holds the first error, if known.
     case broken(Diagnostic?)
     /// The formatted text would be larger than a rule file may be.
     case tooLarge
@@ -46,13 +46,13 @@ package enum SourceFormatter {
     return formatted
   }
 
-  /// What formatting would make of a file. It is not read back, which takes longer than all the rest: enough to know
+  /// The formatted text of a file, without reading the text back, which takes longer than all the rest. Enough to know
   /// whether anything would change.
   package static func draft(_ source: SourceFile, form: SyntaxTree.Form) -> Formatted {
     layOut(source, form).formatted
   }
 
-  /// The new text and what the old one says; nil where it cannot be formatted.
+  /// The new text and the reading of the old text; nil if the file cannot be formatted.
   private static func layOut(
     _ source: SourceFile, _ form: SyntaxTree.Form
   ) -> (formatted: Formatted, old: ReadResult?) {

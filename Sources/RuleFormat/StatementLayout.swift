@@ -7,7 +7,7 @@ struct StatementLayout {
   /// A statement's new text.
   enum Body {
     case row(Row)
-    /// Without line ends: a statement with comments inside, or one that stays as it is.
+    /// Lines without line ends: a statement with comments inside, or an unchanged statement.
     case lines([String])
   }
 
@@ -15,17 +15,13 @@ struct StatementLayout {
   private struct Part {
     var range: SourceRange
     var text: String
-    /// Where it belongs in the canonical order; equal ones stay as they are.
+    /// The part's position in the canonical order; parts with equal positions keep their order.
     var order: Int
   }
 
-  /// What the checker says about a statement and what is not the statement's own fault: the file may be one of many.
+  /// Errors about a statement that need not be the statement's fault, since the file may be one of many.
   private static let contextual: Set<DiagnosticCode> = [
     .duplicateRule, .unknownList, .duplicateList, .unknownPreset,
-  ]
-  /// The canonical order of clauses.
-  static let order: [ClauseKind] = [
-    .newName, .window, .budget, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id,
   ]
 
   private let source: SourceFile
@@ -33,7 +29,7 @@ struct StatementLayout {
   private var lists: [Int: ListNode] = [:]
   /// Where the errors are, ascending byte offsets.
   private var errors: [Int] = []
-  /// The places of other findings: a literal that one is about stays as it is.
+  /// The places of findings that are no errors: a literal with such a finding stays unchanged.
   private var noted: Set<SourceRange> = []
 
   init(_ source: SourceFile, _ read: ReadResult) {
@@ -90,8 +86,8 @@ struct StatementLayout {
 
   // MARK: Parts
 
-  /// Keyword, name and what follows them, as they are written but in canonical spelling; nil where the statement was
-  /// not understood as a whole.
+  /// Keyword, name, and clauses or items, in the written order and in canonical spelling; nil if a part of the
+  /// statement was not understood.
   private func parts(of whole: SourceRange) -> [Part]? {
     if let list = lists[whole.start], list.location.range == whole {
       let keyword = Part(range: SourceRange(whole.start, whole.start + 4), text: "list", order: -2)
@@ -102,8 +98,8 @@ struct StatementLayout {
     var parts = [part(rule.keyword.location.range, order: -2)]
     if let name = rule.name { parts.append(part(name.location.range, order: -1)) }
     for clause in rule.clauses {
-      guard let order = Self.order.firstIndex(of: clause.kind) else { return nil }
-      parts.append(Part(range: clause.location.range, text: spelled(clause), order: order))
+      parts.append(
+        Part(range: clause.location.range, text: spelled(clause), order: clause.kind.rawValue))
     }
     return parts
   }
@@ -138,11 +134,8 @@ struct StatementLayout {
       return row
     }
     for part in sorted(parts).dropFirst() {
-      guard part.order >= 0 else {
-        row.name = part.text
-        continue
-      }
-      switch Self.order[part.order] {
+      switch ClauseKind(rawValue: part.order) {
+      case nil: row.name = part.text
       case .newName: row.name = row.name.map { $0 + " " + part.text } ?? part.text
       case .window, .budget: row.when = part.text
       case .days: row.days = part.text
@@ -159,7 +152,7 @@ struct StatementLayout {
 
   // MARK: Several lines
 
-  /// The lines of a statement with comments inside: what stands between two comments stays between them.
+  /// The lines of a statement with comments inside: clauses between two comments stay between these comments.
   private func lines(_ parts: [Part], _ inner: ArraySlice<CommentNode>, _ trailing: CommentNode?) -> [String]
   {
     var lines: [String] = []

@@ -10,7 +10,7 @@ struct YAMLFormatter {
   private let tree: SyntaxTree
   private let speller: YAMLSpeller
   private let diagnostics: [Diagnostic]
-  /// Where lines and their ends are not the formatter's, ascending: scalars of several lines, and rules with errors.
+  /// The places whose lines the formatter leaves alone, ascending: scalars of several lines, and rules with errors.
   private var kept: [SourceRange]
   private var changes: [YAMLChange] = []
 
@@ -25,7 +25,7 @@ struct YAMLFormatter {
     tree = read.tree
     speller = YAMLSpeller(source: source, comments: tree.comments)
     diagnostics = read.diagnostics
-    // What cannot be told apart is left as it is.
+    // In a patched text the ends of scalars are a guess, so the whole file is left alone.
     kept = tree.isPatched ? [SourceRange(0, source.bytes.count)] : tree.multilineScalars
   }
 
@@ -100,7 +100,7 @@ struct YAMLFormatter {
     }
   }
 
-  /// Puts the kept places in order, each outside of all others.
+  /// Sorts the kept places, and merges places that overlap or touch.
   private mutating func mergeKept() {
     var merged: [SourceRange] = []
     for range in kept.sorted() {

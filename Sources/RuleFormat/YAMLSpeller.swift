@@ -7,14 +7,14 @@ struct YAMLChange {
   var text: String
 }
 
-/// Finds what has to change so that the values of a YAML file have their one spelling. A change never goes over the end
-/// of a line, unless within one scalar: line ends are for others to tidy.
+/// Finds the changes that give the values of a YAML file their canonical spelling. A change never crosses the end of a
+/// line, unless within one scalar: line ends are not tidied here.
 struct YAMLSpeller {
   let source: SourceFile
   /// Ascending.
   let comments: [CommentNode]
 
-  /// The changes to a clause's value. What a finding is about stays what it is, but for the spelling of its days.
+  /// The changes to a clause's value. A value with a finding stays unchanged, except for the spelling of days.
   func changes(to clause: Clause, isNoted: Bool) -> [YAMLChange] {
     if isNoted, clause.kind != .days { return [] }
     var range = clause.valueLocation.range
@@ -35,12 +35,12 @@ struct YAMLSpeller {
     return text == written ? [] : [YAMLChange(range: range, text: text)]
   }
 
-  /// A scalar's text in its one spelling; nil where it is best left as it is written.
+  /// The canonical text of a scalar; nil if the written text should stay.
   private func spelling(
     of value: ClauseValue, _ written: String, isQuoted: Bool, isNoted: Bool
   ) -> String? {
     switch value {
-    case .hard(let isOn), .blockAdultContent(let isOn), .enabled(let isOn): return isOn ? "true" : "false"
+    case .flag(_, let isOn): return isOn ? "true" : "false"
     case .days(let days):
       // A comma outside of quotes would end the value between braces.
       let isNew = days.description.contains(",") && !written.contains(",") && !isQuoted
@@ -70,7 +70,7 @@ struct YAMLSpeller {
   private func isPlainlyWritten(_ clause: Clause) -> Bool {
     let place = clause.valueLocation.range
     let whole = SourceRange(min(clause.location.range.start, place.start), place.end)
-    // A value behind an alias stands elsewhere, and what stands before it there is not known.
+    // The text behind an alias is elsewhere, in an unknown context.
     return clause.location.range.contains(place)
       && !parts(of: whole).contains { part in
         source.bytes[part.indices].contains { "&*!\\|>#".utf8.contains($0) }
@@ -89,7 +89,7 @@ struct YAMLSpeller {
     return CanonicalText.shortDays(names.joined(separator: ","))
   }
 
-  /// What there is of a range without its comments.
+  /// The parts of a range between its comments.
   private func parts(of range: SourceRange) -> [SourceRange] {
     var parts: [SourceRange] = []
     var start = range.start

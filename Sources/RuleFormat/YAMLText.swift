@@ -8,7 +8,7 @@ enum YAMLText {
     "y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf",
   ]
 
-  /// A string: plain where every reader takes it for one wherever it stands, else in double quotes.
+  /// A string: plain if every YAML reader takes the plain text for a string in every place, else in double quotes.
   static func string(_ text: String) -> String { isPlain(text) ? text : YAMLQuote.quote(text) }
 
   /// Begins with a letter, and has only letters, digits, `-`, `_`, `.` and single blanks.

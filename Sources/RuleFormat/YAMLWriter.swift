@@ -129,18 +129,16 @@ struct YAMLWriter {
   }
 
   private static func entry(_ value: ClauseValue, _ text: String) -> String {
-    switch value {
-    case .window: "window: \(text)"
-    case .budget: "budget: \(text)"
-    case .days: text.contains(",") ? "days: [\(text.replacing(",", with: ", "))]" : "days: \(text)"
-    case .mode(let mode): "mode: \(mode.rawValue)"
-    case .list(let name): "list: \(YAMLText.string(name))"
-    case .hard(let isOn): "hard: \(isOn)"
-    case .blockAdultContent(let isOn): "block-adult-content: \(isOn)"
-    case .enabled(let isOn): "enabled: \(isOn)"
-    case .id(let id): "id: \(id)"
-    case .newName(let name): "as: \(YAMLText.string(name))"
-    case .invalid: ""
-    }
+    let written =
+      switch value {
+      case .days: text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text
+      case .window, .budget, .id: text
+      case .mode(let mode): mode.rawValue
+      case .list(let name), .newName(let name): YAMLText.string(name)
+      case .flag(_, let isOn): "\(isOn)"
+      // Not in a file without errors.
+      case .invalid: ""
+      }
+    return "\(value.kind.option.key): \(written)"
   }
 }

@@ -1,7 +1,7 @@
 import RuleModel
 import RuleSyntax
 
-/// What is fixed together. Errors of language and type first: what they hide is found only without them.
+/// The steps of fixing. Errors of language and type come first, since they hide further findings.
 enum FixStep: CaseIterable {
   case language, lint, languageUnsafe, lintUnsafe
 
@@ -27,7 +27,7 @@ struct FixCandidate {
     self.fix = fix
   }
 
-  /// What it is to dispel.
+  /// The finding that the fix is meant to remove.
   var aim: Aim { Aim(code: code, message: message) }
 
   struct Aim: Hashable {
@@ -40,7 +40,7 @@ extension FixCandidate.Aim {
   init(_ finding: Diagnostic) { self.init(code: finding.code, message: finding.message) }
 }
 
-/// What fixes did, by a look before and one after.
+/// The effect of fixes: the analyses before and after.
 struct FixComparison {
   let before: Fixer.Analysis
   let after: Fixer.Analysis
@@ -52,12 +52,13 @@ struct FixComparison {
     }
     let (had, has) = (count(before, \.code.isOfLanguage), count(after, \.code.isOfLanguage))
     guard step.isOfLanguage else { return has <= had && addsNoError }
-    // A rule that can be read at last may have other faults, which were there before and hidden.
+    // A rule that becomes readable may show other errors, which were hidden before.
     if has < had { return true }
     return has == had && dispels(fixes)
   }
 
-  /// Whether the typed rules and their plan are as before. A rule that could not be read before may be new.
+  /// Whether the typed rules and their plan are as before. Where the language has errors, rules, lists and items that
+  /// could not be read before may be new.
   private var keepsMeaning: Bool {
     if count(before, { $0.code.isOfLanguage && $0.severity == .error }) == 0 {
       return before.rules == after.rules && before.plan == after.plan
@@ -67,7 +68,11 @@ struct FixComparison {
       guard let index = rest.firstIndex(of: rule) else { return false }
       rest = rest[(index + 1)...]
     }
-    return true
+    let lists = Dictionary(after.rules.lists.map { ($0.name, $0.items) }, uniquingKeysWith: +)
+    return before.rules.lists.allSatisfy { list in
+      guard let items = lists[list.name] else { return false }
+      return items == list.items || Set(items).isSuperset(of: list.items)
+    }
   }
 
   /// Whether no code has more errors in any file than before.
@@ -89,7 +94,7 @@ struct FixComparison {
     return true
   }
 
-  /// Whether there are fewer of the findings that each fix is for.
+  /// Whether every fix reduces the number of its findings.
   private func dispels(_ fixes: ArraySlice<FixCandidate>) -> Bool {
     var counts: [FixCandidate.Aim: Int] = [:]
     for fix in fixes { counts[fix.aim] = 0 }

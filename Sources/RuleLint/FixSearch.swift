@@ -1,13 +1,14 @@
 import RuleModel
 import RuleSyntax
 
-/// Finds out which of a step's fixes can stay, by looking at what they make of the texts: all at once, and where they
-/// cannot stay together, each half by itself.
+/// Finds the fixes of a step that can stay, by an analysis of the fixed texts: all fixes at once, and after a
+/// rejection each half separately.
 struct FixSearch {
   private(set) var kept: [FixCandidate] = []
   private(set) var sources: [SourceFile]
   private(set) var analysis: Fixer.Analysis
-  /// Each look takes the size of the texts in bytes, and what the rules are compared.
+  /// Each analysis draws the size of the texts in bytes, and its comparisons of rules. An analysis of a part of the fixes
+  /// draws twice the size: a text with faults left takes longer, and there may be thousands of parts.
   private(set) var budget: ComparisonBudget
   /// Whether fixes were not tried because the budget was used up.
   private(set) var isCutShort = false
@@ -33,20 +34,24 @@ struct FixSearch {
     size = sources.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// Tries fixes; where they are not acceptable together, each half.
+  /// Tries fixes together, and after a rejection each half separately.
   mutating func run(_ fixes: ArraySlice<FixCandidate>) {
-    guard !fixes.isEmpty, !isCutShort, !tryOut(fixes), fixes.count > 1 else { return }
-    let middle = fixes.startIndex + fixes.count / 2
-    run(fixes[..<middle])
-    run(fixes[middle...])
+    if !fixes.isEmpty { run(fixes, cost: size) }
   }
 
-  /// Applies fixes beside those that are kept, and keeps them if they are acceptable.
-  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>) -> Bool {
+  private mutating func run(_ fixes: ArraySlice<FixCandidate>, cost: Int) {
+    guard !isCutShort, !tryOut(fixes, cost: cost), fixes.count > 1 else { return }
+    let middle = fixes.startIndex + fixes.count / 2
+    run(fixes[..<middle], cost: 2 * size)
+    run(fixes[middle...], cost: 2 * size)
+  }
+
+  /// Applies fixes in addition to the kept fixes, and keeps them if accepted.
+  private mutating func tryOut(_ fixes: ArraySlice<FixCandidate>, cost: Int) -> Bool {
     let all = kept + fixes
     let edited = FixedText.apply(all.map(\.fix), to: original)
-    let after = (try? budget.draw(size)).map { analyze(edited, &budget) }
-    // Nobody knows what was not compared.
+    let after = (try? budget.draw(cost)).map { analyze(edited, &budget) }
+    // An analysis without all comparisons proves nothing.
     guard let after, budget.left > 0 else {
       isCutShort = true
       return false

@@ -1,12 +1,12 @@
 import RuleSyntax
 import TextSupport
 
-/// Edits of several files that can be made together: none overlaps another, and none touches an insertion.
+/// Edits of several files that can be made together: no two edits overlap, and no edit touches an insertion.
 struct EditSet {
   /// By file, ascending.
   private var ranges: [FileID: [SourceRange]] = [:]
 
-  /// Adds edits, all of them or none.
+  /// Adds all edits, or no edit if one collides.
   mutating func insert(_ edits: [Edit]) -> Bool {
     var own: [FileID: [SourceRange]] = [:]
     for edit in edits {
@@ -39,8 +39,8 @@ struct EditSet {
 
 /// Makes edits.
 package enum FixedText {
-  /// The texts after the edits of all of the fixes, which do not overlap. Lines that are inserted end as the file's
-  /// others do; every byte outside of the edits stays.
+  /// The texts after the edits of all fixes, which do not overlap. Inserted lines take the line ends of the file;
+  /// every byte outside of the edits stays.
   package static func apply(_ fixes: [Fix], to sources: [SourceFile]) -> [SourceFile] {
     var sources = sources
     let edits = Dictionary(grouping: fixes.flatMap(\.edits), by: \.location.file)

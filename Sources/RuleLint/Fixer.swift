@@ -8,12 +8,12 @@ import RuleSyntax
 /// An unsafe fix is a guess. All those of a run are found in the same texts, after the safe fixes; one that rests on a
 /// statement that another changes waits for the next run.
 ///
-/// A fix is applied as a whole or not at all. Each step is checked: a safe fix that changes what the rules or their plan
-/// are, and any fix that adds an error or after which a text cannot be read to its end, is left out.
+/// A fix is applied as a whole or not at all. Each step is checked. Left out are safe fixes that change the rules or
+/// their plan, and fixes that add an error or keep a text from being read to its end.
 package struct Fixer {
-  /// What a look at the texts gives.
+  /// The result of an analysis of the texts.
   package struct Analysis: Sendable {
-    /// Every finding, less those that comments take off.
+    /// The findings that no comment suppresses.
     package var diagnostics: [Diagnostic]
     package var rules: RuleSet
     package var plan: Plan
@@ -47,27 +47,27 @@ package struct Fixer {
 
   /// Why fixing ended before there was nothing left to fix.
   package enum Problem: Hashable, Sendable {
-    /// The fixes of these findings undo each other; none of them is kept.
+    /// The fixes of the given codes undo each other and are not kept.
     case cycle([DiagnosticCode], FileID)
     /// There is more to fix after ``Fixer/rounds`` rounds.
     case tooManyRounds
-    /// Not all fixes were tried: that takes more than ``ComparisonBudget/comparisons`` bytes to be looked at.
+    /// Not all fixes were tried: the analyses would read more than ``ComparisonBudget/comparisons`` bytes.
     case tooMuch
   }
 
-  /// What came of it.
+  /// The outcome of fixing.
   package struct Result: Sendable {
     package var sources: [SourceFile]
     package var applied: [Applied]
     package var problem: Problem?
   }
 
-  /// Looks at texts, and takes what it compares from a budget.
+  /// Analyses texts, and draws its comparisons from a budget.
   package typealias Analyze = (_ sources: [SourceFile], _ budget: inout ComparisonBudget) -> Analysis
 
-  /// How often everything is looked at again.
+  /// The most rounds of fixing.
   package static let rounds = 10
-  /// For all looks together. A byte that is looked at again takes about as long as a comparison.
+  /// The budget of all analyses together. Reading a byte again takes about as long as a comparison.
   private var budget = ComparisonBudget()
   private var isCutShort = false
 
@@ -78,18 +78,14 @@ package struct Fixer {
   private let isWanted: (Diagnostic) -> Bool
   private let analyze: Analyze
 
-  /// Fixes the findings that are wanted, in the files that may be edited. `analyze` looks at the same files each time.
+  /// Fixes the wanted findings in the editable files. `analyze` gets the same files every time.
   package static func fix(
     _ sources: [SourceFile], editable: Set<FileID>, allowsUnsafe: Bool,
-    wanted isWanted: (Diagnostic) -> Bool = { _ in true }, analyze: Analyze
+    wanted isWanted: @escaping (Diagnostic) -> Bool = { _ in true }, analyze: @escaping Analyze
   ) -> Result {
-    withoutActuallyEscaping(isWanted) { isWanted in
-      withoutActuallyEscaping(analyze) { analyze in
-        var fixer = Fixer(sources, editable, isWanted, analyze)
-        let problem = fixer.run(allowsUnsafe: allowsUnsafe)
-        return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
-      }
-    }
+    var fixer = Fixer(sources, editable, isWanted, analyze)
+    let problem = fixer.run(allowsUnsafe: allowsUnsafe)
+    return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
   }
 
   private init(

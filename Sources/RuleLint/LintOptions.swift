@@ -2,17 +2,17 @@ import CivilTime
 import MonitoringPlan
 import RuleSyntax
 
-/// What a project's configuration and the command line say about the checks themselves. Whose behaviour findings are
-/// about is the plan's target.
+/// The settings of the checks, from a project's configuration and the command line. The version of the app is the
+/// plan's target.
 package struct LintOptions: Hashable, Sendable {
-  /// Whether every list's items are written out (`lists: complete`): then a list without items is empty, and not one
-  /// that is bound on the phone.
+  /// Whether every list's items are written out (`lists: complete`): then a list without items is empty, not bound on
+  /// the phone.
   package var listsAreComplete: Bool
   /// The findings that are off by default and wanted here.
   package var enabled: Set<DiagnosticCode>
-  /// The findings that nobody wants here: they are not looked for.
+  /// The findings that are switched off; their checks do not run.
   package var unwanted: Set<DiagnosticCode>
-  /// The place whose clock changes are looked at; nil looks at none.
+  /// The zone whose clock changes are checked; nil for no check.
   package var zone: LintZone?
 
   package init(

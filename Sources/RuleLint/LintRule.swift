@@ -6,15 +6,15 @@ import RuleSyntax
 
 /// An example in a rule's file, with the flagged ranges between ‹ and ›.
 package struct LintExample: Sendable {
-  /// The text with marks; without any it must be silent.
+  /// The text with marks; a text without marks must have no finding.
   package var text: String
   package var form: SyntaxTree.Form
-  /// What the fix makes of it: the one whose title starts with `fixTitle`, or the first.
+  /// The text after the fix: the fix whose title starts with `fixTitle`, or the first.
   package var fixed: String?
   package var fixTitle: String
-  /// The configuration under which the example is one.
+  /// The configuration of the example.
   package var options: LintOptions
-  /// Whose behaviour it is about.
+  /// The target of the example's plan.
   package var target: PlanTarget
 
   package init(
@@ -34,7 +34,7 @@ package struct LintExample: Sendable {
     LintExample(text, form: .yaml, fixed: fixed, fixTitle: fixTitle)
   }
 
-  /// The lines of `.oalrc.yaml` that make the difference; none where it shows what it shows without them.
+  /// The lines of `.oalrc.yaml` that the example needs; empty without special settings.
   package var settings: [String] {
     var lines = options.zone.map { ["timezone: \($0.name)"] } ?? []
     if target != .openapplock { lines.append("target: \(target.rawValue)") }
@@ -48,17 +48,17 @@ package struct LintExample: Sendable {
   package var plainText: String { text.filter { $0 != "‹" && $0 != "›" } }
 }
 
-/// One kind of finding: its code, its explanation, its check, and examples that are run as tests.
+/// One kind of finding: code, explanation, check, and examples that run as tests.
 package struct LintRule: Sendable {
-  /// What a check sees: everything, ready made. All of it is about one phone's rules.
+  /// The input of a check: the rules of one phone, with everything computed from the rules.
   package struct Context: Sendable {
     package var checked: CheckedRuleSet
     package var plan: Plan
-    /// Indexed by file id; also files of other phones may be in it.
+    /// Indexed by file id; may include files of other phones.
     package var sources: [SourceFile]
     package var trees: [SyntaxTree]
     package var options: LintOptions
-    /// Whether the stages before found errors: then something may be missing from what they give.
+    /// Whether earlier stages found errors: then rules or lists may be missing.
     package var hasErrors: Bool
     /// Lists, hours and what is blocked when, computed once for all checks.
     let overview: Overview
@@ -84,14 +84,14 @@ package struct LintRule: Sendable {
   enum Check: Sendable {
     /// The readers or the checker report them while they work; examples show it.
     case frontEnd
-    /// The linter reports them about the comments that take findings off.
+    /// The linter reports them about suppression comments.
     case suppressions
     /// The tool reports them about files and configuration; no rule text can be an example.
     case tool
     /// The linter runs this.
     case rules(@Sendable (Context) -> [Diagnostic])
-    /// The linter runs this too. It compares rules and lists with each other, and throws ``ComparisonBudget/UsedUp``
-    /// where that would take too long.
+    /// The linter runs this too. The check compares rules and lists, and throws ``ComparisonBudget/UsedUp`` if the
+    /// comparisons would take too long.
     case comparing(@Sendable (Context, inout Comparison) throws -> [Diagnostic])
   }
 
@@ -107,13 +107,13 @@ package struct LintRule: Sendable {
   package var since: String
   /// The ids of the facts about the phone that the finding rests on; see ``PlatformFact``.
   package var facts: [String]
-  /// Examples that are flagged, with what a fix makes of them. Made only when asked for: no run of the linter needs them.
+  /// Examples with a finding, and their text after a fix. Made on demand: no run of the linter needs them.
   package var bad: [LintExample] { makeBad() }
-  /// Examples that are silent.
+  /// Examples without a finding.
   package var good: [LintExample] { makeGood() }
   private let makeBad: @Sendable () -> [LintExample]
   private let makeGood: @Sendable () -> [LintExample]
-  /// Whether it is reported without being asked for.
+  /// Whether the finding is on by default.
   package var isOnByDefault: Bool
   var check: Check
 

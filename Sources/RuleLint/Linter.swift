@@ -5,9 +5,8 @@ import RuleSyntax
 
 /// Runs the registry's checks over one phone's rules.
 package enum Linter {
-  /// Everything there is to say: what the stages before found and what the checks find, less what comments take off,
-  /// sorted by file, place and code, none twice.
-  /// What is compared is taken from the budget.
+  /// All findings of the earlier stages and of the checks, without suppressed findings, sorted by file, place and
+  /// code, without duplicates. Comparisons are drawn from the budget.
   package static func findings(
     _ context: LintRule.Context, after earlier: [Diagnostic], _ budget: inout ComparisonBudget
   ) -> [Diagnostic] {
@@ -15,13 +14,13 @@ package enum Linter {
     return sorted(Suppressions.apply(to: earlier + found, context, isComplete: isComplete))
   }
 
-  /// The findings of the rules, in the order of the registry; ``sorted(_:)`` brings them in the reader's.
+  /// The findings of the rules, in the order of the registry; ``sorted(_:)`` gives the order for readers.
   package static func lint(_ context: LintRule.Context) -> [Diagnostic] {
     var budget = ComparisonBudget()
     return run(context, &budget).found
   }
 
-  /// The findings of the rules, and whether all checks that are wanted ran to their end.
+  /// The findings of the rules, and whether all wanted checks ran to their end.
   static func run(
     _ context: LintRule.Context, _ budget: inout ComparisonBudget
   ) -> (found: [Diagnostic], isComplete: Bool) {
@@ -32,7 +31,7 @@ package enum Linter {
       case .frontEnd, .suppressions, .tool: continue
       case .rules(let check): found += check(context)
       case .comparing(let check):
-        // What is found after the budget has run out depends on chance: the checks that compare all stop there.
+        // Findings after the budget has run out would be arbitrary, so all comparing checks stop there.
         guard var current = comparison else { continue }
         comparison = nil
         if let findings = try? check(context, &current) {
@@ -46,7 +45,7 @@ package enum Linter {
     return (found, comparison != nil)
   }
 
-  /// Findings by file, line, column and code, the same one once.
+  /// Findings by file, line, column and code, without duplicates.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var sorted: [Diagnostic] = []
     sorted.reserveCapacity(diagnostics.count)
@@ -55,7 +54,7 @@ package enum Linter {
       $0.precedes($1, diagnostics)
     }
     for place in places {
-      // Sorted, two that are the same are neighbours.
+      // After sorting, duplicates are neighbours.
       if let last, !last.precedes(place, diagnostics) { continue }
       sorted.append(diagnostics[place.index])
       last = place
@@ -63,7 +62,7 @@ package enum Linter {
     return sorted
   }
 
-  /// What a finding is sorted by: a file can have thousands, and findings are large to move.
+  /// The sort key of a finding: a file can have thousands of findings, which are large to move.
   private struct Place {
     var file: Int
     var start: Int
@@ -79,7 +78,7 @@ package enum Linter {
       self.index = index
     }
 
-    /// Lines and columns grow with the offset. Two of which neither precedes the other are the same finding.
+    /// Lines and columns grow with the offset. Two findings are duplicates if neither precedes the other.
     func precedes(_ other: Place, _ diagnostics: [Diagnostic]) -> Bool {
       if file != other.file { return file < other.file }
       if start != other.start { return start < other.start }

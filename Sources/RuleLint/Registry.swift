@@ -25,8 +25,7 @@ package enum Registry {
   /// The rule of a kebab-case name such as `ends-at-midnight`.
   package static func named(_ name: some StringProtocol) -> LintRule? { rules.first { $0.name == name } }
 
-  /// The rule that a code or a name was meant as, in any spelling that is near one; nil for one that is near none, and
-  /// for a code that exists.
+  /// The rule whose code or name a misspelt text resembles; nil if no code and no name is near.
   package static func meant(by text: String) -> LintRule? {
     if let rule = named(text.lowercased()) { return rule }
     // Letters for digits are told by their shape; what stands before the digits matters less.

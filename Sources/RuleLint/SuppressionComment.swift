@@ -1,7 +1,7 @@
 import RuleSyntax
 import TextSupport
 
-/// A comment that takes findings off: `# oal:ignore OAL102, OAL209 we go to bed at midnight`.
+/// A comment that suppresses findings: `# oal:ignore OAL102, OAL209 we go to bed at midnight`.
 package struct SuppressionComment {
   package enum Scope: String, CaseIterable {
     case statement = "oal:ignore"
@@ -13,7 +13,7 @@ package struct SuppressionComment {
     let text: String
     /// Bytes of the file.
     package let range: SourceRange
-    /// Nil for what has not the shape of a code.
+    /// Nil for a text that does not have the form of a code.
     let code: DiagnosticCode?
 
     init(text: String, range: SourceRange) {
@@ -27,7 +27,7 @@ package struct SuppressionComment {
   var comment: CommentNode
   /// Nil where the word is misspelt.
   package var scope: Scope?
-  /// What the misspelt word was meant as.
+  /// The meant scope, even of a misspelt word.
   var meant: Scope
   /// The word `oal:ignore`, bytes of the file.
   var word: SourceRange
@@ -37,7 +37,7 @@ package struct SuppressionComment {
   /// From the word to the last code.
   var directive: SourceRange { word.union(codes.last?.range ?? word) }
 
-  /// Reads a comment; nil for one that is only for people.
+  /// Reads a comment; nil for an ordinary comment.
   package init?(_ comment: CommentNode, in source: SourceFile, file: FileID) {
     var reader = CommentReader(source.bytes, comment.range)
     reader.skip { $0 == UInt8(ascii: "#") }
@@ -56,7 +56,7 @@ package struct SuppressionComment {
     hasReason = reader.rest.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
   }
 
-  /// The bytes to delete so that one code is gone, and the comment with it if there is no other.
+  /// The bytes to delete to remove a code; for the only code, the whole comment.
   func removal(ofCode index: Int, in source: SourceFile) -> SourceRange {
     if codes.count == 1 { return removal(in: source) }
     return index == 0
@@ -64,7 +64,7 @@ package struct SuppressionComment {
       : SourceRange(codes[index - 1].range.end, codes[index].range.end)
   }
 
-  /// The bytes to delete so that the comment is gone: with its line, or with the blanks before it.
+  /// The bytes to delete to remove the comment: with its line, or with the blanks before it.
   func removal(in source: SourceFile) -> SourceRange {
     if comment.ownsLine {
       let lines = Removal.lines(of: comment.range, in: source)
@@ -107,7 +107,7 @@ private struct CommentReader {
     return true
   }
 
-  /// Skips letters, some signs, and characters that nobody sees: without them the word may be the one that is meant.
+  /// Skips letters, some signs and hidden characters, which a misspelt word may contain.
   private mutating func skipWord(with signs: String) {
     while offset < end {
       let byte = bytes[offset]
@@ -124,10 +124,10 @@ private struct CommentReader {
     }
   }
 
-  /// The word that makes the comment a suppression, or one that was meant as it.
+  /// The word that makes the comment a suppression, or a misspelling of the word.
   mutating func directive() -> (SourceRange, SuppressionComment.Scope?, SuppressionComment.Scope)? {
     let start = offset
-    // Most comments are for people, and end here.
+    // Most comments are ordinary comments, and end here.
     guard end - start >= 4, zip(rest, "oal".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
     skipWord(with: ":-_")
     // `oal: ignore` is one word with a blank too many.
@@ -150,8 +150,8 @@ private struct CommentReader {
     return (range, nil, meant)
   }
 
-  /// A code, or the first word where a code belongs if it looks like one or like a finding's name; the reason begins
-  /// with any other word.
+  /// A code, or a word in its place that looks like a code or like a finding's name. The reason begins with the first
+  /// different word.
   mutating func code(isFirst: Bool) -> SuppressionComment.Code? {
     let start = offset
     skip { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }

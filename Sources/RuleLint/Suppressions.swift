@@ -1,16 +1,17 @@
 import RuleSyntax
 
-/// Takes off the findings that a comment says are meant to be so, and reports the comments that take off nothing.
+/// Suppresses the findings that comments name, and reports comments that suppress nothing.
 ///
-/// A comment at the end of a statement, or in it, is about that statement; on a line of its own it is about the next
-/// one. `oal:ignore-file` is about the file, and stands above the first statement.
+/// A comment in a statement or at its end applies to the statement; a comment on its own line applies to the next
+/// statement. `oal:ignore-file` applies to the file, and stands above the first statement.
 struct Suppressions {
   private let context: LintRule.Context
-  /// Whether all findings are known: after errors, and where not all checks ran, a comment may have one to take off.
+  /// Whether all findings are known. After errors, or if not all checks ran, a comment may suppress a finding that is
+  /// still unknown.
   private let isComplete: Bool
   private var files: [FileID: FileSuppressions] = [:]
 
-  /// The findings that are left, and those about the comments themselves.
+  /// The findings that are not suppressed, and findings about the comments themselves.
   static func apply(
     to findings: [Diagnostic], _ context: LintRule.Context, isComplete: Bool
   ) -> [Diagnostic] {
@@ -19,7 +20,7 @@ struct Suppressions {
     var left = findings.filter { !suppressions.takesOff($0) }
     let ofComments = suppressions.findings(aboutUnused: false)
     left += ofComments.filter { !suppressions.takesOff($0) }
-    // What is unused is known now, save whether a comment about just that is.
+    // Unused codes are known now, except for OAL302, the code of the finding about unused codes.
     let unused = suppressions.findings(aboutUnused: true).filter { !suppressions.takesOff($0) }
     return left + unused + suppressions.unusedOfUnused()
   }
@@ -34,7 +35,7 @@ struct Suppressions {
     }
   }
 
-  /// Whether a comment takes the finding off; the comment is used then.
+  /// Whether a comment suppresses the finding; the comment then counts as used.
   private mutating func takesOff(_ finding: Diagnostic) -> Bool {
     !finding.code.isOfLanguage && files[finding.location.file]?.takesOff(finding) ?? false
   }
@@ -49,7 +50,7 @@ struct Suppressions {
     }
   }
 
-  /// What is wrong with a comment whatever it would take off.
+  /// The faults of a comment, independent of the findings that it suppresses.
   private func wrong(_ file: FileSuppressions, _ comment: SuppressionComment) -> [Diagnostic] {
     guard let scope = comment.scope else { return [LintRule.misspeltSuppression(comment)] }
     if comment.codes.isEmpty { return [LintRule.suppressionWithoutCode(comment)] }
@@ -64,7 +65,7 @@ struct Suppressions {
     return found
   }
 
-  /// The codes of a comment that take nothing off. With errors in the rules nobody knows: a rule with an error is not
+  /// The codes of a comment that suppress nothing. Empty if the rules have errors: a rule with an error is not
   /// checked.
   private func unused(_ file: FileSuppressions, _ index: Int, _ comment: SuppressionComment) -> [Diagnostic] {
     guard isComplete, let scope = comment.scope else { return [] }
@@ -101,7 +102,7 @@ struct Suppressions {
   }
 }
 
-/// The suppressions of one file and the statements that they are about.
+/// The suppressions of one file and their statements.
 private struct FileSuppressions {
   /// One code of one comment.
   struct Entry: Hashable {
@@ -151,10 +152,10 @@ private struct FileSuppressions {
 
   func isUsed(_ comment: Int, _ code: Int) -> Bool { used.contains(Entry(comment: comment, code: code)) }
 
-  /// Whether a comment is about a statement and there is none.
+  /// Whether a comment has no statement to apply to.
   func hasNoStatement(_ comment: Int) -> Bool { withoutStatement.contains(comment) }
 
-  /// Whether a comment takes the finding off; the nearest one is used then.
+  /// Whether a comment suppresses the finding; the nearest comment then counts as used.
   mutating func takesOff(_ finding: Diagnostic) -> Bool {
     let near = statements(around: finding.location.range.start).first {
       byStatement[$0]?[finding.code] != nil
@@ -168,7 +169,7 @@ private struct FileSuppressions {
 
   // MARK: Statements
 
-  /// The statements that a comment is about.
+  /// The statements that a comment applies to.
   private func targets(of comment: CommentNode) -> [Int] {
     if let enclosing = statement(holding: comment.range.start) { return [enclosing] }
     if !comment.ownsLine { return statements(onLineOf: comment.range.start) }
@@ -176,7 +177,7 @@ private struct FileSuppressions {
     return next < statements.count ? [next] : []
   }
 
-  /// The statement that a place is in, or those of its line: a finding may be in a comment beside one.
+  /// The statement around a place, or the statements on its line: a finding may be in a comment beside a statement.
   private func statements(around offset: Int) -> [Int] {
     statement(holding: offset).map { [$0] } ?? statements(onLineOf: offset)
   }

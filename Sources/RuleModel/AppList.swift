@@ -8,25 +8,25 @@ public enum ListItem: Hashable, Sendable {
   case site(String)
 }
 
-/// A named list of what to block. Without items it is bound on the phone, where Apple's tokens are.
+/// A named list of what to block. A list without items is bound on the phone, which holds Apple's tokens.
 public struct AppList: Hashable, Sendable {
   /// 1 to 100 characters, compared exactly (Unicode NFC).
   public var name: String
-  /// In the order in which they are written.
+  /// In written order.
   public var items: [ListItem]
 
-  /// A list; without items one that is bound on the phone.
+  /// A list; without items it is bound on the phone.
   public init(name: String, items: [ListItem] = []) {
     self.name = name
     self.items = items
   }
 }
 
-/// All the rules of one phone, with the lists they point to.
+/// The rules of one phone and the lists that they use.
 public struct RuleSet: Hashable, Sendable {
   /// The declared lists.
   public var lists: [AppList]
-  /// In the order in which they are written.
+  /// In written order.
   public var rules: [Rule]
 
   /// The rules of one phone.
@@ -38,15 +38,15 @@ public struct RuleSet: Hashable, Sendable {
 
 /// A ready-made schedule of the gallery.
 public struct Preset: Hashable, Sendable {
-  /// What a preset statement calls it by.
+  /// The name in a preset statement.
   public var name: String
   /// A few words for the gallery.
   public var subtitle: String
   /// The gallery's section, such as "Get More Done".
   public var section: String
-  /// The days that a rule made from it takes.
+  /// The days of a rule made from the preset.
   public var days: WeekdaySet
-  /// Window and mode that a rule made from it takes.
+  /// Window and mode of a rule made from the preset.
   public var schedule: ScheduleConfig
 
   /// A preset of the gallery.

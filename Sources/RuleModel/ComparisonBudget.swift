@@ -1,4 +1,4 @@
-/// How much of a rule set is compared with itself: rules, lists, items and names with each other.
+/// The limit on comparisons within one rule set: of rules, lists, items and names.
 ///
 /// The work of comparing grows with the square of a rule set, so that a megabyte of rules would keep a command busy for
 /// minutes. A phone monitors 20 activities, and comparing all rules and lists of one takes a few thousand comparisons;
@@ -6,13 +6,13 @@
 package struct ComparisonBudget: Sendable {
   /// Comparisons for one rule set.
   package static let comparisons = 10_000_000
-  /// The same for people.
+  /// ``comparisons``, written for people.
   package static let words = "10,000,000"
 
-  /// What a line of a long report costs, which has to be kept and written: half a million lines use the budget up.
+  /// The cost of keeping and writing one line of a long report: half a million lines use up the budget.
   package static let costOfALine = 20
 
-  /// There is nothing left to draw.
+  /// The budget is used up.
   package struct UsedUp: Error {
     /// The error of an empty budget.
     package init() {}
@@ -24,7 +24,7 @@ package struct ComparisonBudget: Sendable {
   /// A budget, by default the whole one.
   package init(_ comparisons: Int = Self.comparisons) { left = comparisons }
 
-  /// Takes comparisons that are about to be made. Throws ``UsedUp`` where fewer are left, and then none are.
+  /// Takes comparisons that are about to be made. Throws ``UsedUp`` and empties the budget where fewer are left.
   package mutating func draw(_ count: Int) throws(UsedUp) {
     guard count <= left else {
       left = 0

@@ -1,8 +1,8 @@
-/// What a schedule does with its list while its window is open.
+/// How a schedule treats its list while its window is open.
 public enum SelectionMode: String, CaseIterable, Sendable {
   /// The list's apps are blocked.
   case block
-  /// Everything but the list's apps is blocked; it unblocks nothing that another rule blocks.
+  /// Everything but the list's apps is blocked. Apps that another rule blocks stay blocked.
   case allowOnly = "allow-only"
 }
 
@@ -10,12 +10,12 @@ public enum SelectionMode: String, CaseIterable, Sendable {
 public struct ScheduleConfig: Hashable, Sendable {
   /// When the rule blocks, on each of its days.
   public var window: TimeWindow
-  /// What it does with its list.
+  /// How the rule treats its list.
   public var selectionMode: SelectionMode
   /// Whether the web content filter for adult sites is on exactly while the rule's shield is.
   public var blockAdultContent: Bool
 
-  /// A schedule's options; by default it blocks its list and nothing else.
+  /// A schedule's options; by default the rule blocks its list, without the filter for adult sites.
   public init(window: TimeWindow, selectionMode: SelectionMode = .block, blockAdultContent: Bool = false) {
     self.window = window
     self.selectionMode = selectionMode
@@ -24,7 +24,7 @@ public struct ScheduleConfig: Hashable, Sendable {
 
   /// Minutes since midnight, 0...1439.
   public var startMinutes: Int { window.start.minutes }
-  /// Minutes since midnight, 0...1439, exclusive; at or before the start it is on the next day.
+  /// Minutes since midnight, 0...1439, exclusive; an end at or before the start is on the next day.
   public var endMinutes: Int { window.end.minutes }
 }
 
@@ -60,7 +60,7 @@ public struct OpenLimitConfig: Hashable, Sendable {
   }
 }
 
-/// The three kinds of rule, with the options that only they have.
+/// The three kinds of rule, each with the options of its kind.
 public enum RuleConfiguration: Hashable, Sendable {
   case schedule(ScheduleConfig)
   case timeLimit(TimeLimitConfig)
@@ -92,9 +92,14 @@ public enum RuleKind: String, CaseIterable, Sendable {
   }
 }
 
+/// What is on or off in a rule, in the order in which it is written.
+public enum RuleFlag: CaseIterable, Hashable, Sendable {
+  case blockAdultContent, hard, enabled
+}
+
 /// One rule, checked: every combination that this type can hold is legal.
 public struct Rule: Hashable, Sendable {
-  /// What the phone knows the rule by.
+  /// The source of the rule's id.
   package var identity: RuleIdentity
   /// 1 to 100 characters.
   public var name: String
@@ -133,7 +138,7 @@ public struct Rule: Hashable, Sendable {
       configuration: configuration)
   }
 
-  /// The phone's name for the rule: a UUID that is written, or that follows from the name which the rule was made with.
+  /// The phone's name for the rule: a UUID, written in the file or derived from the rule's original name.
   public var id: RuleID {
     get { identity.id }
     set { identity = .written(newValue) }
@@ -141,6 +146,27 @@ public struct Rule: Hashable, Sendable {
 
   /// Which kind of rule this is.
   public var kind: RuleKind { configuration.kind }
+
+  /// Whether something is on. What only schedules have is off in a limit, and stays so.
+  public subscript(flag: RuleFlag) -> Bool {
+    get {
+      switch flag {
+      case .blockAdultContent: schedule?.blockAdultContent ?? false
+      case .hard: hardMode
+      case .enabled: isEnabled
+      }
+    }
+    set {
+      switch flag {
+      case .blockAdultContent:
+        guard case .schedule(var config) = configuration else { return }
+        config.blockAdultContent = newValue
+        configuration = .schedule(config)
+      case .hard: hardMode = newValue
+      case .enabled: isEnabled = newValue
+      }
+    }
+  }
 
   /// The schedule's options, or nil for a limit.
   public var schedule: ScheduleConfig? {

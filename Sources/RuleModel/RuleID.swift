@@ -84,12 +84,12 @@ public struct RuleID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a rule's id follows from. The id itself is made where it is asked for: a linter of thousands of rules asks for
-/// none, and a digest costs more than reading a rule does.
+/// The source of a rule's id: the file, or the rule's name. The id itself is computed on demand: a linter of thousands
+/// of rules needs no id, and a digest costs more than reading a rule.
 package enum RuleIdentity: Hashable, Sendable {
-  /// The file says it.
+  /// The file states the id.
   case written(RuleID)
-  /// It follows from the rule's name.
+  /// The id follows from the rule's name.
   case name(String)
 
   package var id: RuleID {

@@ -1,11 +1,11 @@
-// RuleModel: what a rule is. Nothing comes in but values that already make sense; what goes out cannot hold an
-// illegal state, so nothing after this layer checks one again. No I/O and no Foundation.
+// RuleModel: what a rule is. Only meaningful values come in. The types cannot hold an illegal state, so no later layer
+// checks a value again. No I/O and no Foundation.
 
 /// A time of day: whole minutes since local midnight, 0...1439.
 ///
 /// Midnight at the end of a day ("24:00") is the 0 of the next one; see ``TimeWindow``.
 public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  // Two bytes: rules, clauses and activities hold several, and large files have very many of those.
+  // Two bytes: rules, clauses and activities hold several times, and large files have very many rules.
   private let value: Int16
 
   /// Minutes since local midnight, 0...1439.
@@ -63,7 +63,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
   /// The first minute inside.
   public let start: TimeOfDay
-  /// The first minute outside; at or before the start it is on the next day.
+  /// The first minute outside; an end at or before the start is on the next day.
   public let end: TimeOfDay
 
   /// Any two times make a window; equal ones 24 hours.
@@ -81,7 +81,7 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
   /// The end as minutes since the midnight that begins the start's day: start < endOffset <= start + 1440.
   public var endOffset: Int { end.minutes + (end <= start ? TimeOfDay.minutesPerDay : 0) }
 
-  /// Whether part of the window lies on the day after the one it starts on.
+  /// Whether part of the window lies on the day after its start.
   public var reachesNextDay: Bool { endOffset > TimeOfDay.minutesPerDay }
 
   /// Whether the window ends exactly at the midnight that ends its day, as `22:00-24:00` and `all-day` do.

@@ -1,6 +1,6 @@
-/// Which minutes of a week something covers: a set of minutes 0..<10,080, the first being Sunday 00:00.
+/// A set of minutes of the week: 0..<10,080, minute 0 being Sunday 00:00.
 ///
-/// The week repeats, so what reaches beyond its end goes on at its beginning. A bit set by hand because the standard
+/// The week repeats: a range beyond Saturday 24:00 continues at Sunday 00:00. A bit set by hand because the standard
 /// library has none.
 public struct WeekCoverage: Hashable, Sendable {
   /// Minutes in a week: 10,080.
@@ -11,7 +11,7 @@ public struct WeekCoverage: Hashable, Sendable {
   private static let bits = UInt64.bitWidth
   private static let wordCount = (minutesPerWeek + bits - 1) / bits
   /// 64 minutes a word, the earliest in the lowest bit; no words at all if no minute is covered, so that equal sets
-  /// have equal words and a union with nothing copies nothing.
+  /// have equal words and a union with the empty set copies nothing.
   private var words: [UInt64]
 
   /// No minute.
@@ -32,7 +32,7 @@ public struct WeekCoverage: Hashable, Sendable {
     }
   }
 
-  /// Whether it covers no minute.
+  /// Whether no minute is covered.
   public var isEmpty: Bool { words.isEmpty }
 
   /// How many minutes are covered, 0...10,080.
@@ -44,7 +44,7 @@ public struct WeekCoverage: Hashable, Sendable {
     return index * Self.bits + words[index].trailingZeroBitCount
   }
 
-  /// Whether a minute of the week is covered; a minute outside of the week counts round it.
+  /// Whether a minute of the week is covered; minutes outside 0..<10,080 wrap round.
   public func contains(_ minute: Int) -> Bool {
     guard !words.isEmpty else { return false }
     let week = Self.minutesPerWeek
@@ -102,7 +102,7 @@ public struct WeekCoverage: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The minutes of either.
+  /// The minutes of either set.
   public func union(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.formUnion(other)
@@ -120,7 +120,7 @@ public struct WeekCoverage: Hashable, Sendable {
     if any == 0 { words = [] }
   }
 
-  /// The minutes of this one that are not the other's.
+  /// The minutes of this set without the minutes of `other`.
   public func subtracting(_ other: WeekCoverage) -> WeekCoverage {
     var result = self
     result.subtract(other)
@@ -140,8 +140,8 @@ public struct WeekCoverage: Hashable, Sendable {
 
   // MARK: Runs
 
-  /// The maximal stretches of covered minutes, half-open, by their starts. One that goes on over the end of the week
-  /// is one stretch and ends beyond 10,080; the full week is one from 0.
+  /// The maximal stretches of covered minutes, half-open, by their starts. A stretch over the end of the week stays
+  /// whole and ends beyond 10,080; the full week is one stretch from 0.
   public var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var minute = 0
@@ -158,7 +158,7 @@ public struct WeekCoverage: Hashable, Sendable {
     return runs
   }
 
-  /// The first minute from one on that is covered, or is not.
+  /// The first covered minute at or after `minute`; with `isCovered` false the first uncovered minute.
   private func next(from minute: Int, isCovered: Bool) -> Int? {
     guard !words.isEmpty, minute < Self.minutesPerWeek else { return nil }
     var index = minute / Self.bits

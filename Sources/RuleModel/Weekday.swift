@@ -96,7 +96,8 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable, CustomStringConvertible
     if self == .weekdays { return "weekdays" }
     if self == .weekends { return "weekends" }
     var text = ""
-    // The week in the order people write it. A run that wraps from Sunday into Monday starts where it begins.
+    // The week in the order people write it. A run that wraps from Sunday into Monday is written from its first day:
+    // `fri-mon`.
     let week = Weekday.mondayFirst
     let early = week.prefix { contains($0) }.count
     let late = week.reversed().prefix { contains($0) }.count

@@ -18,8 +18,8 @@ package enum FileForm {
   }
 
   /// The form of a text without a name. It is YAML if its first line that is neither blank nor a comment begins with
-  /// `{`, `[`, `%`, `---` or `- `, or is a key: a word, its colon, and then a blank or nothing. Else it is compact,
-  /// also where nothing is there.
+  /// `{`, `[`, `%`, `---` or `- `, or is a key: a word, its colon, and then a blank or nothing. Any other text is
+  /// compact, even an empty text.
   package static func sniff(_ bytes: [UInt8]) -> SyntaxTree.Form {
     var rest = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -41,7 +41,7 @@ package enum FileForm {
     return rest.first == UInt8(ascii: ":") && rest.dropFirst().first?.isBlank ?? true
   }
 
-  /// Whether a name ends so; ASCII letters of either case are the same.
+  /// Whether a name ends with the suffix, ignoring the case of ASCII letters.
   private static func hasSuffix(_ name: [UInt8], _ suffix: String) -> Bool {
     name.count >= suffix.utf8.count
       && zip(name.suffix(suffix.utf8.count), suffix.utf8).allSatisfy {

@@ -1,6 +1,6 @@
 /// A pattern for paths, as in gitignore: `*` and `?` stay in one name, `**` stands for any folders, `[a-z]` for one
-/// character. Without a slash inside it fits at any depth; with one at the end only folders. What is in a folder that
-/// fits, fits.
+/// character. A pattern without a slash inside fits at any depth; a pattern with a slash at the end fits only folders.
+/// Everything inside a fitting folder fits too.
 ///
 /// By hand because the C library's fnmatch knows no `**`, reads names by the locale, and takes exponential time.
 package struct Glob: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct Glob: Hashable, Sendable {
     let isFolders = { (part: Substring.UnicodeScalarView) in part.elementsEqual("**".unicodeScalars) }
     fitsFoldersOnly = scalars.last == "/"
     isAnchored = scalars.first == "/" || scalars.starts(with: "./".unicodeScalars) || parts.count > 1
-    // `**/x` is `x` at any depth, and `x/**` what is in x.
+    // `**/x` is `x` at any depth; `x/**` is everything in `x`.
     if parts.count > 1, parts.last.map(isFolders) == true {
       fitsFoldersOnly = true
       parts.removeLast()
@@ -150,7 +150,7 @@ package struct Glob: Hashable, Sendable {
     return tokens
   }
 
-  /// What stands in brackets; nil, and nothing taken, where they are not closed.
+  /// The set in brackets; nil without consuming anything if the bracket is not closed.
   private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
     var inside = rest
     let isNegated = inside.first == "!" || inside.first == "^"

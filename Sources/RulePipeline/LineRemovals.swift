@@ -1,9 +1,9 @@
 import RuleSyntax
 
-/// Makes fixes that take whole lines out safe below a block scalar. Blank lines directly below one can be its text, so in
-/// a file that has one a removed line takes the blank lines below it with it.
+/// Makes fixes that remove whole lines safe below a block scalar. Blank lines directly below a block scalar can be
+/// part of its text. So in a file with a block scalar, a removed line takes the blank lines below with it.
 struct LineRemovals {
-  /// Where the first such scalar ends, by file.
+  /// The end of the first block scalar, by file.
   private var firstEnd: [FileID: Int] = [:]
   private let sources: [SourceFile]
 

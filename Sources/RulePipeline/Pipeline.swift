@@ -1,5 +1,5 @@
-// RulePipeline: the files of one rule set in, everything there is to say about them out. Pure: the files are read
-// already. The command line and the language server run the stages through it, so that they cannot differ.
+// RulePipeline: the files of one rule set in, findings and plan out. Pure: the files are read before. The command line
+// and the language server both run the stages here, so their results cannot differ.
 import MonitoringPlan
 import PresetGallery
 import RuleChecker
@@ -53,7 +53,7 @@ package enum Pipeline {
   /// Checks the files of one rule set together. `sources` is indexed by file id; `presets` is the gallery that preset
   /// statements mean.
   package static func check(
-    _ files: [Parsed], sources: [SourceFile], presets: () -> [Preset] = { PresetGallery.all }
+    _ files: [Parsed], sources: [SourceFile], presets: @escaping () -> [Preset] = { PresetGallery.all }
   ) -> Checked {
     let trees = files.compactMap(\.tree)
     let result = Checker.check(trees, sources: sources, presets: presets)

@@ -1,7 +1,7 @@
 import MonitoringPlan
 import RuleModel
 
-/// What all rules of one phone do at an instant, and what changes in the days after it.
+/// The state of all rules of one phone at an instant, and the changes in the following days.
 package struct PhoneStatus: Hashable, Sendable {
   /// Why a list is locked: a rule's shield covers it.
   package struct Reason: Hashable, Sendable {
@@ -16,27 +16,27 @@ package struct PhoneStatus: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     /// Minutes since 1970-01-01 00:00 UTC.
     package var instant: Int
-    /// The indices of the rules that begin to block, and of those that end, ascending.
+    /// The indices of the rules that begin to block and of the rules that stop, ascending.
     package var starts: [Int] = []
     package var ends: [Int] = []
-    /// The indices of the lists that are locked from then on, and of those that are not any longer, ascending.
+    /// The indices of the lists that become locked and of the lists that become free, ascending.
     package var locked: [Int] = []
     package var unlocked: [Int] = []
   }
 
   /// Minutes since 1970-01-01 00:00 UTC.
   package var now: Int
-  /// One for each rule, in their order.
+  /// One status for each rule, in the order of the rules.
   package var rules: [RuleStatus] = []
-  /// For each list the reasons why it is locked; none if it is not.
+  /// For each list the reasons why it is locked; empty for an unlocked list.
   package var lists: [[Reason]] = []
-  /// What changes after ``now``, up to ``StatusHorizon/changeDays`` days later, in order.
+  /// The changes after ``now``, up to ``StatusHorizon/changeDays`` days later, in order.
   package var changes: [Change] = []
-  /// The hard rules that block now: while there is one, apps cannot be removed.
+  /// The hard rules that block now. While a hard rule blocks, apps cannot be removed.
   package var deniers: [Int] = []
 
-  /// Derives the status. The clock knows its changes for ``StatusHorizon/clockDays``; usage goes by the rules' indices.
-  /// What is compared is taken from the budget, and rules times changes.
+  /// Derives the status. The clock must know its changes within ``StatusHorizon/clockDays``; usage is keyed by rule
+  /// index. Comparisons, reasons and changes of lists are drawn from the budget.
   package init(
     _ ruleSet: RuleSet, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int,
     _ budget: inout ComparisonBudget
@@ -69,7 +69,7 @@ package struct PhoneStatus: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// One end of a stretch: of a rule's block, or of its shield over lists.
+  /// The start or the end of a stretch: of a rule's block, or of its shield over lists.
   private struct Edge {
     var instant: Int
     var isEnd: Bool
@@ -77,7 +77,7 @@ package struct PhoneStatus: Hashable, Sendable {
     var covered: [Int]?
   }
 
-  /// The ends of stretches in the time for which changes are listed.
+  /// The starts and ends of stretches within the time for which changes are listed.
   private static func edges(_ stretches: [BlockStretch], _ now: Int) -> [(Int, Bool)] {
     let last = now + StatusHorizon.changes
     var edges: [(Int, Bool)] = []
@@ -90,13 +90,13 @@ package struct PhoneStatus: Hashable, Sendable {
     return edges
   }
 
-  /// Goes through the edges in order with the number of shields over each list.
+  /// Goes through the edges in order and counts the shields over each list.
   private static func changes(
     _ edges: [Edge], _ shields: [Int], _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> [Change] {
     var counts = shields
     var changes: [Change] = []
-    // Rules were gone through in their order; Swift's sort is stable in fact but not by promise.
+    // Edges of one instant keep the order of the rules; Swift's sort is stable in fact but not by promise.
     let sorted = edges.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
     }.map(\.element)
@@ -117,7 +117,7 @@ package struct PhoneStatus: Hashable, Sendable {
           counts[list] += edge.isEnd ? -1 : 1
         }
       }
-      // Only what differs once all is done at that instant: where windows touch nothing opens.
+      // Compared before and after all edges of the instant: where two windows touch, no list opens.
       for (list, count) in before where (count > 0) != (counts[list] > 0) {
         if count > 0 { change.unlocked.append(list) } else { change.locked.append(list) }
       }

@@ -1,11 +1,12 @@
-// RuleStatus: what each rule does at an instant, and what is locked then. Checked rules, what is known of today's use,
-// a clock and an instant come in; nothing is stored, so the same question always has the same answer. It says what the
-// rules mean; what the phone makes of them is for the simulation.
+// RuleStatus: the state of each rule at an instant, and the locked lists. Checked rules, today's known use, a clock
+// and an instant come in; nothing is stored, so equal input gives equal answers. A status says what the rules mean;
+// the phone's behaviour is for the simulation.
 
 import MonitoringPlan
 import RuleModel
 
-/// What is known about a rule that no rule file says: how much of today's budget is used, and whether it is paused.
+/// Known facts about a rule from outside the rule file: how much of today's budget is used, and whether the rule is
+/// paused.
 package struct RuleUsage: Hashable, Sendable {
   /// Minutes of a time limit that are used today, 0 or more.
   package var usedMinutes: Int
@@ -21,18 +22,18 @@ package struct RuleUsage: Hashable, Sendable {
   }
 }
 
-/// What a rule does at an instant.
+/// The state of a rule at an instant.
 package struct RuleStatus: Hashable, Sendable {
   /// The states that the app tells apart.
   package enum State: String, Hashable, Sendable {
-    /// It blocks.
+    /// The rule blocks.
     case active
-    /// It will block from a known instant on.
+    /// The rule will block from a known instant on.
     case upcoming
-    /// It would block, and is paused.
+    /// The rule would block, but is paused.
     case paused
     case disabled
-    /// No block of it is known to come: it has no days or no list, or it is a limit whose budget is not spent.
+    /// No coming block is known: the rule has no days or no list, or is a limit whose budget is not spent.
     case dormant
   }
 
@@ -43,9 +44,9 @@ package struct RuleStatus: Hashable, Sendable {
   package var until: Int?
   /// Nil unless the rule is upcoming.
   package var startsAt: Int?
-  /// Why a dormant rule is: nil for a limit with something left of its budget.
+  /// Why a rule is disabled or dormant; nil for a limit with budget left.
   package var skipReason: SkippedRule.Reason?
-  /// What is known of the rule's use.
+  /// The known use of the rule.
   package var usage: RuleUsage
 
   /// Derives the status of a rule from its stretches.

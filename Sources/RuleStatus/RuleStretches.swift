@@ -1,14 +1,14 @@
 import MonitoringPlan
 import RuleModel
 
-/// A time in which a rule's shield is up, and why.
+/// A stretch in which a rule blocks or its shield is up, and why.
 package struct BlockStretch: Hashable, Sendable {
   /// Instants in minutes since 1970-01-01 00:00 UTC, half-open. A stretch that never ends is cut far beyond ``StatusHorizon``.
   package var span: Range<Int>
   package var reason: ShieldReason
   package var isEndless = false
 
-  /// The first instant after it; nil if it never ends.
+  /// The first instant after the stretch; nil if it never ends.
   package var end: Int? { isEndless ? nil : span.upperBound }
 }
 
@@ -31,15 +31,15 @@ package enum StatusHorizon {
 struct RuleStretches: Sendable {
   /// When the rule blocks by its own policy: an open window, or a spent budget on one of its days. In order.
   var blocks: [BlockStretch] = []
-  /// When its shield is up: an open limit shields its list all day, so that opens can be counted. In order.
+  /// When the rule's shield is up, in order. An open limit shields its list all day, to count opens.
   var shields: [BlockStretch] = []
   /// The end of the pause that keeps the rule from blocking now.
   var pause: Int?
-  /// The next instant at which the rule blocks, or a limit's next day begins where today is none; nil where none is
-  /// known.
+  /// The next instant at which the rule blocks; for a limit without a day today, the start of its next day. Nil where
+  /// neither is known.
   var nextStart: Int?
 
-  /// The stretches of a rule that is monitored; none of any other.
+  /// The stretches of a monitored rule; empty for other rules.
   init(_ rule: Rule, _ usage: RuleUsage, _ clock: LocalClock, now: Int) {
     if Compiler.reasonToSkip(rule) != nil { return }
     let today = clock.local(now).day
@@ -72,7 +72,7 @@ struct RuleStretches: Sendable {
     shields = blocks
   }
 
-  /// Takes a pause out of the stretches: only the one that is open now can be paused.
+  /// Cuts a pause out of the stretches. Only a block that is open now can be paused.
   private mutating func cutPause(_ usage: RuleUsage, _ now: Int) {
     guard let end = usage.pausedUntil, end > now, blocks.contains(where: { $0.span.contains(now) }) else {
       return
@@ -86,7 +86,7 @@ struct RuleStretches: Sendable {
     }
   }
 
-  /// An open limit's shield is up on each of its days, days that follow each other joined.
+  /// Adds the stretches of an open limit's shield, which is up on every day of the rule. Adjacent days are joined.
   private mutating func addCountingDays(of rule: Rule, _ today: Int, _ clock: LocalClock, _ now: Int) {
     shields = blocks
     for day in today..<today + StatusHorizon.days.upperBound where Self.isScheduled(rule, onDay: day) {
@@ -108,7 +108,7 @@ struct RuleStretches: Sendable {
     rule.days.rawValue >> UInt8(LocalClock.weekday(of: day)) & 1 == 1
   }
 
-  /// The next midnight; later than the present also where a zone leaves a day out.
+  /// The next midnight; later than the present, even where a zone leaves a day out.
   private static func midnight(after today: Int, _ clock: LocalClock, _ now: Int) -> Int {
     max(clock.startOfDay(today + 1), now + 1)
   }

@@ -16,8 +16,8 @@ package struct SubjectReader {
     suggestions = Suggestions(lists.map(\.name) + items.map(Self.name(of:)))
   }
 
-  /// Reads a list's name, or an item of a list with its prefix (`app:`, `category:`, `site:`), or without it where an
-  /// item of some list is called so; `list:` says that a list is meant. The failure goes on after the text.
+  /// Reads the name of a list, also after `list:`, or an item after its prefix (`app:`, `category:`, `site:`); the
+  /// name of an item on a list needs no prefix. The failure's message continues a sentence that begins with the text.
   package mutating func read(_ text: String) -> Result<Subject, SubjectFailure> {
     if lists.contains(text) { return .success(.list(text)) }
     if let name = Self.rest(of: text, after: "list") {

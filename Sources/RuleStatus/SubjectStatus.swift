@@ -1,21 +1,24 @@
 import MonitoringPlan
 import RuleModel
 
-/// Why something is blocked at an instant, or when it will be.
+/// Why an app, category, site or list is blocked at an instant, or when it will be.
 package struct SubjectStatus: Hashable, Sendable {
   /// Minutes since 1970-01-01 00:00 UTC.
   package var now: Int
-  /// The rules whose shields are over it, in their order; none if it is not blocked. No rule lifts another's.
+  /// The rules whose shields cover the subject, in the order of the rules; empty if the subject is not blocked. No
+  /// rule lifts the shield of another.
   package var reasons: [PhoneStatus.Reason] = []
-  /// The first instant at which no shield is over it any longer; nil if it is not blocked, or always will be.
+  /// The first instant at which no shield covers the subject; nil if the subject is not blocked, or stays blocked for
+  /// ever.
   package var opensAt: Int?
-  /// If it is not blocked: the next instant at which it is, as far as status looks, and the rules that begin then.
+  /// For an open subject: the next instant at which it is blocked, as far as status looks, and the rules that begin
+  /// then.
   package var blockedFrom: Int?
   package var blockedBy: [Int] = []
   /// The hard rules that block something now, ascending.
   package var deniers: [Int] = []
 
-  /// Derives it as ``PhoneStatus`` does. What is compared is taken from the budget.
+  /// Derives the status like ``PhoneStatus``. Comparisons are drawn from the budget.
   package init(
     _ ruleSet: RuleSet, _ subject: Subject, usage: [Int: RuleUsage] = [:], _ clock: LocalClock, at now: Int,
     _ budget: inout ComparisonBudget
@@ -43,7 +46,7 @@ package struct SubjectStatus: Hashable, Sendable {
     for shield in shields where shield.stretch.span.lowerBound <= end {
       end = max(end, shield.stretch.span.upperBound)
     }
-    // What the rules keep shut for so long in turn is shut for ever, as they repeat every week.
+    // A subject that the rules in turn keep shut for this long is shut for ever: rules repeat every week.
     opensAt = end - now > StatusHorizon.endless ? nil : end
   }
 }

@@ -9,7 +9,7 @@ enum UsageDiagnostics {
 
   static let notAnObject = #"the whole is no object; write {"version": 1, "rules": {...}}"#
   static let noRules = #""rules" is missing; write {"version": 1, "rules": {...}}"#
-  static let version = #""version" is not 1, which is all that this version of oal knows"#
+  static let version = #""version" must be 1, the only version that this oal reads"#
   static let rulesAreNoObject =
     #""rules" is no object; write {"Time Keeper": {"usedMinutes": 18}}, a rule by its name or its id"#
 

@@ -1,8 +1,8 @@
 import RuleModel
 
-/// Budgets as people write them: of several words, and with what they take for one.
+/// Budgets as people write them: in several words, or as a time of day (`1:30`).
 extension Parser {
-  /// A budget: one word with a unit, or a number and the words that count.
+  /// A budget: one word with a unit (`45m`), or a number and the words of its unit and period (`5 opens per day`).
   func joinedBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>) -> Joined? {
     let text = String(decoding: word, as: UTF8.self).lowercased()
     guard isBareNumber(word) || isDecimal(word) else {
@@ -13,7 +13,7 @@ extension Parser {
     }
     guard let next = lowered(index + 1, end) else { return nil }
     guard isUnit(next) else {
-      // `5 / day`, but not `45 daily`: that says on which days.
+      // `5 / day`, but not `45 daily`: `daily` names the days.
       let period = Literals.periodWords.contains(next) ? 0 : periodCount(index + 1, end)
       return period > 0 ? joined(index, 1 + period) : nil
     }
@@ -35,7 +35,7 @@ extension Parser {
     ["m", "min", "mins", "minute", "minutes"].contains(word.prefix { $0 != "/" })
   }
 
-  /// `1:30` as a limit's budget: a limit has no window, so a time of day in its place can only be meant as that.
+  /// `1:30` as a limit's budget: a limit has no window, so a time of day there can only be meant as a budget.
   func clockAsBudget(_ index: Int, _ end: Int, _ word: ArraySlice<UInt8>, _ node: RuleNode) -> Joined? {
     guard [.kind(.timeLimit), .kind(.openLimit)].contains(node.keyword.value),
       word.contains(UInt8(ascii: ":")), !word.contains(UInt8(ascii: "-")), !word.contains(UInt8(ascii: "+")),

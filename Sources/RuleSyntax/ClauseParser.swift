@@ -19,11 +19,12 @@ extension Parser {
       node.name = NameNode(name(index), location(tokens[index]))
       return index + 1
     }
-    // `schedule Deep Sleep 22:00-06:00`: words that are no clause, before the first that is one.
-    // No more of them than a name has characters: every further word would only be compared with every clause.
+    // `schedule Deep Sleep 22:00-06:00`: the words before the first clause are a name without quotes. Their number is
+    // limited to the length of a name, since comparing a word with every clause takes time.
     var past = index
     let limit = min(end, index + Literals.nameLength)
-    // A preset's name has to be there, so a word in its place is one even if it is like a clause: `Weekend Zen`.
+    // A preset needs a name, so a word in the name's place is the name even if the word resembles a clause: `Weekend
+    // Zen`.
     let isPreset = node.keyword.value == .preset
     if isPreset, tokens[past].kind == .word, isPlainWord(past) { past += 1 }
     while past < limit, tokens[past].kind == .word, isForeignWord(past) { past += 1 }
@@ -52,7 +53,7 @@ extension Parser {
       && Literals.isMeantAsDays(word) == false
   }
 
-  /// A string token as a name; nil if something is wrong with it, which is reported.
+  /// A string token as a name; nil after reporting a fault.
   private mutating func name(_ index: Int) -> String? {
     let isBroken = tokens[index].flags.contains(.broken)
     let before = diagnostics.count
@@ -67,7 +68,7 @@ extension Parser {
   /// Parses the clause at an index; gives the index after it.
   private mutating func parseClause(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int {
     if tokens[index].kind == .string { return parseString(index, &node) }
-    if let simple = simpleClause(index) {
+    if let simple = RuleOption.value(of: bytes(index)) {
       node.clauses.append(Clause(simple, location(tokens[index])))
       return index + 1
     }
@@ -78,15 +79,6 @@ extension Parser {
     if let next = parseNegation(index, end, &node) { return next }
     if let next = parseDays(index, end, &node) { return next }
     return parseUnknown(index, end, &node)
-  }
-
-  private func simpleClause(_ index: Int) -> ClauseValue? {
-    if equals(index, "hard") { return .hard(true) }
-    if equals(index, "disabled") { return .enabled(false) }
-    if equals(index, "block") { return .mode(.block) }
-    if equals(index, "allow-only") { return .mode(.allowOnly) }
-    if equals(index, "block-adult-content") { return .blockAdultContent(true) }
-    return nil
   }
 
   /// A string: `list:"Work Tools"`, a name in the wrong place, or a second one.
@@ -133,7 +125,7 @@ extension Parser {
     return index + 2
   }
 
-  /// Days: one word, or several that spaces tore apart.
+  /// Days: one word, or a value that spaces split into several words.
   private mutating func parseDays(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
     let joined = joinedDays(index, end)
     let text = joined.text
@@ -152,9 +144,9 @@ extension Parser {
     let word = text(index)
     let place = location(tokens[index])
     var meant: String?
-    if let fixed = Self.flagAliases[word.lowercased()] {
-      meant = fixed.meant
-      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.meant, isSafe: fixed.isSafe, place))
+    if let fixed = RuleOption.word(meantBy: word) {
+      meant = fixed.text
+      diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, fixed.text, isSafe: fixed.isSafe, place))
     } else if word.lowercased() == "as", startsName(index + 1, end) {
       node.lost.insert(LostOptions(.newName))
       diagnostics.append(SyntaxDiagnostics.clauseSpelling(word, "as", isSafe: true, place))
@@ -189,7 +181,7 @@ extension Parser {
     return nil
   }
 
-  /// `Social` alone, where the file declares a list of that name, or of one in another case.
+  /// `Social` alone, if the file declares a list of that name, ignoring case.
   private mutating func listMeant(by word: String, _ node: RuleNode) -> String? {
     guard !node.clauses.contains(where: { $0.kind == .list }) else { return nil }
     if declaredLists == nil { declaredLists = namesOfLists() }
@@ -197,17 +189,4 @@ extension Parser {
     let name = lists.contains(word) ? word : lists.first { $0.lowercased() == word.lowercased() }
     return name.map { "list:" + CompactPrinter.word($0) }
   }
-
-  static let flagAliases: [String: (meant: String, isSafe: Bool)] = [
-    "hard": ("hard", true), "hardmode": ("hard", true), "hard-mode": ("hard", true),
-    "strict": ("hard", false),
-    "disabled": ("disabled", true), "disable": ("disabled", true), "off": ("disabled", false),
-    "block": ("block", true), "blocked": ("block", true), "blocks": ("block", true),
-    "allow-only": ("allow-only", true), "allowonly": ("allow-only", true), "allow_only": ("allow-only", true),
-    "allow": ("allow-only", false), "only": ("allow-only", false),
-    "block-adult-content": ("block-adult-content", true),
-    "block_adult_content": ("block-adult-content", true),
-    "adult": ("block-adult-content", false), "no-adult": ("block-adult-content", false),
-    "no-adult-content": ("block-adult-content", false),
-  ]
 }

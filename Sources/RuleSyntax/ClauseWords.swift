@@ -2,11 +2,15 @@ import RuleModel
 
 /// The words of the compact form, in one place: for the parser, for 'did you mean' and for editors.
 package enum ClauseWords {
-  package static let flags = ["hard", "disabled", "block-adult-content"]
-  package static let modes = SelectionMode.allCases.map(\.rawValue)
-  package static let days =
-    ["daily", "weekdays", "weekends"] + Weekday.mondayFirst.flatMap { [$0.short, $0.name] }
-  package static let prefixes = ["list", "id"]
+  package static let flags = RuleOption.all.flatMap { option -> [String] in
+    if case .flag = option.value { option.words.map(\.text) } else { [] }
+  }
+  package static let modes = ClauseKind.mode.option.words.map(\.text)
+  package static let days = ClauseKind.days.option.literals
+  /// Without their colons.
+  package static let prefixes = RuleOption.all.map(\.prefix).filter { $0.last == ":" }.map {
+    String($0.dropLast())
+  }
   package static let itemPrefixes = Literals.ItemKind.allCases.map(\.rawValue)
   package static let statements = RuleKeyword.all.map(\.spelling) + ["list"]
 
@@ -35,16 +39,5 @@ package enum ClauseWords {
   private static func isDayList(_ text: String) -> Bool {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "-" }
       .allSatisfy { part in Weekday.allCases.contains { $0.short == part || $0.name == part } }
-  }
-}
-
-extension RuleKeyword {
-  /// The options that a rule of this kind can have, in the order in which they are best written.
-  package var options: [ClauseKind] {
-    switch self {
-    case .kind(.schedule): [.window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
-    case .kind(.timeLimit), .kind(.openLimit): [.budget, .days, .list, .hard, .enabled, .id]
-    case .preset: [.newName, .window, .days, .mode, .list, .blockAdultContent, .hard, .enabled, .id]
-    }
   }
 }

@@ -13,26 +13,35 @@ package enum CompactPrinter {
 
   /// One rule's statement, without a line's end. The id is written only where the name does not give it.
   package static func print(_ rule: Rule) -> String {
-    var clauses = [rule.kind.rawValue, quote(rule.name)]
-    switch rule.configuration {
-    case .schedule(let config):
-      clauses += [config.window.description, rule.days.description, config.selectionMode.rawValue]
-    case .timeLimit(let config):
-      clauses += [spell(.minutes(config.dailyLimitMinutes)), rule.days.description]
-    case .openLimit(let config):
-      clauses += [spell(.opens(config.maxOpens)), rule.days.description]
+    var values: [ClauseValue] =
+      switch rule.configuration {
+      case .schedule(let config): [.window(config.window), .days(rule.days), .mode(config.selectionMode)]
+      case .timeLimit(let config): [.budget(.minutes(config.dailyLimitMinutes)), .days(rule.days)]
+      case .openLimit(let config): [.budget(.opens(config.maxOpens)), .days(rule.days)]
+      }
+    if let list = rule.list { values.append(.list(list)) }
+    values += RuleFlag.allCases.map { .flag($0, rule[$0]) }.filter { !$0.isDefault }
+    if rule.id != RuleID(name: rule.name) { values.append(.id(rule.id)) }
+    return ([rule.kind.rawValue, quote(rule.name)] + values.map { print($0) }).joined(separator: " ")
+  }
+
+  /// One clause; empty for what has no words.
+  package static func print(_ value: ClauseValue) -> String {
+    switch value {
+    case .window(let window): window.description
+    case .budget(let budget): spell(budget)
+    case .days(let days): days.description
+    case .mode, .flag: value.word ?? ""
+    case .list(let name): "list:" + word(name)
+    case .id(let id): "id:\(id)"
+    case .newName(let name): "as " + quote(name)
+    case .invalid: ""
     }
-    if let list = rule.list { clauses.append("list:" + word(list)) }
-    if rule.schedule?.blockAdultContent == true { clauses.append("block-adult-content") }
-    if rule.hardMode { clauses.append("hard") }
-    if !rule.isEnabled { clauses.append("disabled") }
-    if rule.id != RuleID(name: rule.name) { clauses.append("id:\(rule.id)") }
-    return clauses.joined(separator: " ")
   }
 
   /// One list's declaration, without a line's end.
   package static func print(_ list: AppList) -> String {
-    (["list " + word(list.name)] + list.items.map(print)).joined(separator: " ")
+    (["list " + word(list.name)] + list.items.map { print($0) }).joined(separator: " ")
   }
 
   /// One item: `app:com.burbn.instagram`.
@@ -60,7 +69,7 @@ package enum CompactPrinter {
     }
   }
 
-  /// A name bare where the language allows it, else in quotes.
+  /// A name, in quotes only where the language requires quotes.
   package static func word(_ name: String) -> String { isBareWord(name) ? name : quote(name) }
 
   /// A name in double quotes with the escapes it needs: what nobody could see is escaped too.

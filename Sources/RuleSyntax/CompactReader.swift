@@ -29,7 +29,7 @@ struct Parser {
   private var splitCount = 0
   private var lexer: Lexer
   private var tree: SyntaxTree
-  /// The characters that nobody sees, which are reported.
+  /// The invisible characters, which the lexer has reported.
   var hidden: [SourceRange] { lexer.hidden }
 
   init(_ source: SourceFile, file: FileID) {
@@ -62,7 +62,8 @@ struct Parser {
   /// Whether reading stops here. Asked within a statement too: one line can hold as many errors as a file.
   var hasTooManyErrors: Bool { diagnostics.count + lexer.diagnostics.count > ReaderLimits.diagnostics }
 
-  /// Parses the tokens of one statement, and of those that its indented lines were meant as.
+  /// Parses the tokens of one statement. An indented line that was meant as a statement is parsed as its own
+  /// statement.
   private mutating func parseStatements() {
     if tokens[0].flags.contains(.indented) {
       diagnostics.append(SyntaxDiagnostics.indentedStatement(indentation(0)))
@@ -106,7 +107,7 @@ struct Parser {
     }
   }
 
-  /// The names that the file's lists have, those after this statement too. Looked for only in faulty files.
+  /// The names of all lists of the file, also of lists below this statement. Searched only in faulty files.
   func namesOfLists() -> [String] {
     var lexer = Lexer(source, file: file)
     var names: [String] = []
@@ -120,7 +121,7 @@ struct Parser {
 
   // MARK: Keywords
 
-  /// The statement's keyword; one that is only meant is reported, and nil is no rule at all.
+  /// The statement's keyword. A misspelt keyword is reported and returned; nil if the statement is no rule.
   private mutating func keyword(at index: Int, in range: Range<Int>) -> RuleKeyword? {
     if tokens[index].kind == .word, let keyword = RuleKeyword.all.first(where: { equals(index, $0.spelling) })
     {
@@ -205,7 +206,7 @@ struct Parser {
     return node
   }
 
-  /// The names in a statement of no known kind. What is wrong with them is not for now.
+  /// The names in a statement of no known kind. Faults of the names are not reported.
   private mutating func names(in range: Range<Int>) -> RuleNode {
     let whole = tokens[range.lowerBound].range.union(tokens[range.upperBound - 1].range)
     var node = RuleNode(

@@ -1,6 +1,6 @@
 import RuleModel
 
-/// A stretch from a time on one day to a time on another, told as windows and days that the language has.
+/// A stretch from a time on one day to a time on another day, expressed as windows and days of the language.
 struct DaySpan {
   var first: Weekday
   /// Minutes since midnight.
@@ -52,8 +52,8 @@ struct DaySpan {
     return rules
   }
 
-  /// The same stretch as windows from the start's time of day, none of which ends at midnight; nil where that is
-  /// not shorter to say.
+  /// The stretch as windows that begin at the start's time of day, so that no window ends at midnight; nil where
+  /// ``byDay`` is no longer.
   var overnight: [String]? {
     guard start > 0, end > 0, start != end || between > 0 else { return nil }
     let full = end > start ? between + 1 : between

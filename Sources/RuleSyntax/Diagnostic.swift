@@ -75,10 +75,11 @@ package struct Edit: Hashable, Sendable {
   }
 }
 
-/// A change that would mend a finding: all of its edits, or none.
+/// A change that fixes a finding. Its edits are applied together or not at all.
 package struct Fix: Hashable, Sendable {
   package enum Safety: String, Sendable {
-    /// The text can only have meant this; where rules were there before, they and their plan stay as they are.
+    /// The text can only have meant the fixed text. Rules that were valid before the fix, and their plan, stay
+    /// unchanged.
     case safe
     /// A guess, or a change of what the rules do; ``Fix/title`` says what.
     case unsafe

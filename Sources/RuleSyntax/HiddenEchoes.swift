@@ -1,10 +1,10 @@
-/// Findings that are there only because of characters that nobody sees and that are reported by themselves. What is not
-/// found in the text without them is said twice: `hard` with such a character in it is no other word.
+/// Removes findings that only repeat the finding about an invisible character: `hard` with an invisible character
+/// inside is not also an unknown word. A finding stays if the text without invisible characters has the finding too.
 struct HiddenEchoes {
   private let source: SourceFile
   /// The characters, in order.
   private let hidden: [SourceRange]
-  /// By character: how many bytes of those before it.
+  /// By character: the length in bytes of all hidden characters before.
   private var bytesBefore: [Int] = []
 
   init(_ hidden: [SourceRange], in source: SourceFile) {
@@ -18,7 +18,7 @@ struct HiddenEchoes {
     bytesBefore.append(sum)
   }
 
-  /// A result without the echoes. `read` finds what is wrong with a text.
+  /// The result without the repeated findings. `read` gives the findings of a text.
   func removed(from result: ReadResult, read: (SourceFile) -> [Diagnostic]) -> ReadResult {
     let places = Set(hidden)
     let found = Set(read(visible).map { Finding(code: $0.code, range: $0.location.range) })
@@ -37,7 +37,7 @@ struct HiddenEchoes {
     var range: SourceRange
   }
 
-  /// The text without the characters.
+  /// The text without the invisible characters.
   private var visible: SourceFile {
     var bytes: [UInt8] = []
     var offset = 0
@@ -48,7 +48,7 @@ struct HiddenEchoes {
     return SourceFile(path: source.path, bytes: bytes + source.bytes[offset...])
   }
 
-  /// Where an offset is in the text without the characters.
+  /// The position of an offset in the text without the invisible characters.
   private func offset(_ offset: Int) -> Int {
     var low = 0
     var high = hidden.count

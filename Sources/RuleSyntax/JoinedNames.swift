@@ -1,10 +1,10 @@
 import RuleModel
 
-/// What a name without quotes was meant as that has characters in it which need them: `Social,hard` is hardly a name.
-/// Quotes would take what was meant as a clause, an item or a second name for a part of the first, so where characters
-/// join words, quotes are a guess.
+/// The likely meaning of a name without quotes whose characters require quotes: `Social,hard` is hardly one name.
+/// Quotes would make a clause, an item or a second name a part of the first name. So where the characters join words,
+/// adding quotes is a guess.
 struct JoinedName {
-  /// Where the name stands, by what it may be joined with.
+  /// The place of the name. Each case lists what a comma or a similar character may have joined to the name.
   enum Place {
     /// `list:` of a rule: clauses.
     case rule
@@ -14,7 +14,7 @@ struct JoinedName {
     case category
   }
 
-  /// What to write where every part is something by itself; nil where that is not known.
+  /// The parts as separate words; nil if a part is not valid by itself.
   let split: String?
   /// Whether words are joined at all.
   let isJoined: Bool
@@ -28,7 +28,7 @@ struct JoinedName {
   let rest: [Substring]
 
   private static let joints: Set<Unicode.Scalar> = [",", ";", ":", "|", "="]
-  /// These are as good within a name, such as `Fun&Games`, unless what is joined says otherwise.
+  /// Characters that may well belong to a name, such as `Fun&Games`, unless a joined part is a clause or an item.
   private static let weakJoints: Set<Unicode.Scalar> = ["/", "+", "&"]
 
   init(_ text: String, _ place: Place) {
@@ -47,15 +47,15 @@ struct JoinedName {
     isJoined = holdsOption || scalars.contains(where: Self.joints.contains)
   }
 
-  /// The parts, of which one can have a colon of its own: `app:com.a.b`.
+  /// The parts after the first. A colon separates no parts, since an item has a colon: `app:com.a.b`.
   private static func parts(_ tail: Substring, _ place: Place) -> [Substring] {
-    // More than a line's worth is no slip of a few commas.
+    // More parts than these are no typo of a few commas.
     tail.unicodeScalars.split(maxSplits: 32, omittingEmptySubsequences: true) {
       $0 != ":" && joints.contains($0) || $0 == "+" || $0 == "&"
     }.map(Substring.init)
   }
 
-  /// A part as it is written by itself.
+  /// A part as a separate word; nil if the place takes no such word.
   private static func word(_ part: String, _ place: Place) -> String? {
     switch place {
     case .rule: return option(part) == nil ? nil : part
@@ -72,7 +72,7 @@ struct JoinedName {
     if Literals.strictWindow(bytes) != nil { return .window }
     if Literals.strictBudget(bytes) != nil { return .budget }
     return ClauseWords.flags.contains(part) || ClauseWords.modes.contains(part)
-      ? ClauseWords.option(part) : nil
+      ? RuleOption.kind(of: part) : nil
   }
 
   private static func isItem(_ part: String) -> Bool {

@@ -1,18 +1,18 @@
 /// Cuts the compact form into statements and tokens. Works on the file's bytes and makes no String.
 ///
-/// A statement begins at an unindented line; lines that start with white space continue it. Comments and blank lines
-/// in between belong to nothing.
+/// A statement begins at an unindented line; indented lines continue the statement. Comments and blank lines in
+/// between belong to no statement.
 package struct Lexer {
   private let source: SourceFile
   private let file: FileID
   private let bytes: [UInt8]
   private var offset: Int
-  /// The end of a line on which a string was never closed: no later double quote on it closes one. Looked for once a
+  /// The end of a line with an unclosed string: no later double quote on the line closes a string. Searched once a
   /// line, not once a quote, so that a line of quotes takes linear time.
   private var unclosedLineEnd = -1
   package private(set) var comments: [CommentNode] = []
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The characters outside of strings and comments that nobody sees, in order; each is reported.
+  /// The invisible characters outside of strings and comments, in order; each is reported.
   private(set) var hidden: [SourceRange] = []
 
   package init(_ source: SourceFile, file: FileID) {
@@ -290,7 +290,7 @@ package struct Lexer {
   private func location(_ start: Int, _ end: Int) -> Location { Location(file, SourceRange(start, end)) }
 
   private mutating func report(_ diagnostic: Diagnostic) {
-    // One more than the limit is kept, so that the parser sees that it was passed.
+    // One diagnostic above the limit is kept, to show the parser that the limit was passed.
     if diagnostics.count <= ReaderLimits.diagnostics { diagnostics.append(diagnostic) }
   }
 }

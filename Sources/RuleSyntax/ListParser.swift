@@ -1,10 +1,10 @@
 import RuleModel
 
-/// What comes of a statement that declares a list.
+/// The result of parsing a list's declaration.
 enum ParsedList {
   case read(ListNode)
   case lost(LostList)
-  /// It has no name, which is reported.
+  /// The list has no name, which is reported.
   case nameless
 }
 
@@ -82,7 +82,7 @@ extension Parser {
     return ItemNode(item: item, location: place, value: value)
   }
 
-  /// An item's prefix and the place of its value; nil, and reported, for what has no prefix at all.
+  /// An item's prefix and the place of its value; nil, after a report, for a word without a prefix.
   private mutating func itemParts(_ index: Int) -> (prefix: String, value: Location)? {
     let token = tokens[index]
     let length = token.kind == .string ? prefix(index).utf8.count : prefixColon(index).map { $0 + 1 } ?? 0

@@ -1,8 +1,8 @@
-/// The text of one literal and where it stands: what both front ends hand to the literal parsers.
+/// The text of one literal and its place, as both readers hand them to the literal parsers.
 ///
-/// In the compact form, and for a plain YAML scalar on one line, the text is the source's own bytes and a part of it
-/// has a place of its own. After an escape, a fold or a repaired character it is not, and every part's place is the
-/// whole literal.
+/// In the compact form, and for a plain YAML scalar on one line, the text is the source's own bytes, and each part of
+/// the text has its own place. After an escape, a fold or a repaired character the text differs from the source, and
+/// every part's place is the whole literal.
 package struct LiteralText: Sendable {
   /// The literal's characters, UTF-8.
   package let bytes: ArraySlice<UInt8>

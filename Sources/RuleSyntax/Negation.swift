@@ -77,7 +77,7 @@ struct DayExclusion {
     return nil
   }
 
-  /// The days that remain of those that the text lists, or else of those that the rule lists before it.
+  /// The listed days without the excluded days. `base` are the days that the rule lists before the text.
   func remaining(of base: WeekdaySet? = nil) -> WeekdaySet {
     (listed ?? base ?? .daily).subtracting(excluded)
   }
@@ -96,8 +96,8 @@ extension Parser {
       reportExcluded(exclusion, location(tokens[index]), &node)
       return index + 1
     }
-    if Self.flagAliases[word] == nil, let rest = Negation.rest(of: word),
-      let flag = Self.flagAliases[rest]?.meant
+    if RuleOption.word(meantBy: word) == nil, let rest = Negation.rest(of: word),
+      let flag = RuleOption.word(meantBy: rest)?.text
     {
       reportNegatedFlag(flag, location(tokens[index]), &node)
       return index + 1
@@ -127,7 +127,7 @@ extension Parser {
     let whole = Location(file, tokens[index].range.union(tokens[next].range))
     let word = lowered(next, end) ?? ""
     // `no adult` is meant as `block-adult-content`.
-    if !word.hasPrefix("adult"), let flag = Self.flagAliases[word]?.meant {
+    if !word.hasPrefix("adult"), let flag = RuleOption.word(meantBy: word)?.text {
       reportNegatedFlag(flag, whole, &node)
       return next + 1
     }

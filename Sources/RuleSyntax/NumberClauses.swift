@@ -43,7 +43,7 @@ extension Parser {
     return index + window.count
   }
 
-  /// The value of a word that is right as it stands and that no word after it can belong to.
+  /// The value of a correct word that does not continue in the next word.
   private func correctNumber(_ index: Int, _ end: Int) -> ClauseValue? {
     guard let first = bytes(index).first, first.isASCIIDigit else { return nil }
     if index + 1 < end, let next = bytes(index + 1).first,
@@ -124,8 +124,8 @@ extension Parser {
     }
   }
 
-  /// Days by number: `1,7`, which nothing else looks like, and `1-5` where no window can be meant, because the rule has
-  /// one beside it, or is of a kind without windows.
+  /// Days by number: `1,7`, which no other clause resembles, and `1-5` if no window can be meant, because the rule has
+  /// a window already or is of a kind without windows.
   func isNumberedDays(_ index: Int, _ end: Int, _ node: RuleNode) -> Bool {
     let word = repaired(index)
     guard let first = word.first, first.isASCIIDigit,
@@ -159,7 +159,8 @@ extension Parser {
     return Lookalikes.repair(word, Lookalikes.find(in: word))[...]
   }
 
-  /// Tokens `index..<index + count` as one literal: their own bytes if it is one, else their words joined by blanks.
+  /// Tokens `index..<index + count` as one literal: the source's bytes for a single token, else the words joined by
+  /// blanks.
   func joined(_ index: Int, _ count: Int) -> Joined {
     let range = tokens[index].range.union(tokens[index + count - 1].range)
     let location = Location(file, range)
@@ -180,7 +181,7 @@ extension Parser {
     return String(decoding: repaired(index), as: UTF8.self).lowercased()
   }
 
-  /// A window: one word, or times and what joins them.
+  /// A window: one word, or several words (`9 to 17`).
   func joinedWindow(_ index: Int, _ end: Int) -> Joined {
     var count = 1
     var needsTime = endsWithJoint(index)

@@ -3,7 +3,7 @@ import TextSupport
 
 /// Clauses with a prefix: `list:Social`, `id:...`, and the many that people write for them.
 extension Parser {
-  /// What stands before a string token's quotes, with its colon: all of it, so that none is dropped unseen.
+  /// The whole text before a string token's opening quote, with the colon, so that no character is dropped silently.
   func prefix(_ index: Int) -> String {
     let token = tokens[index]
     var quote = max(token.content.start - 1, token.range.start)
@@ -75,13 +75,13 @@ extension Parser {
 
   private mutating func appendBareList(_ value: Location, _ index: Int, _ node: inout RuleNode) {
     let name = bareName(value, .rule)
-    // What is stuck to the name was meant as clauses, so that they are missing is not news.
+    // The words joined to the name were meant as clauses, so these clauses are not reported as missing.
     if name == nil { node.lost.formUnion(JoinedName(source.text(value.range), .rule).lost) }
     node.clauses.append(
       Clause(name.map { .list($0) } ?? .invalid(.list), location(tokens[index]), valueLocation: value))
   }
 
-  /// A name without quotes; nil, and reported, if a character in it needs them.
+  /// A name without quotes; nil, after a report, if a character requires quotes.
   mutating func bareName(_ place: Location, _ use: JoinedName.Place) -> String? {
     let text = source.text(place.range)
     if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
@@ -107,12 +107,12 @@ extension Parser {
     switch prefix {
     case "list": node.clauses.append(Clause(.invalid(.list), Location(file, range)))
     case "id": node.clauses.append(Clause(.invalid(.id), Location(file, range)))
-    default: node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
+    default: node.lost.formUnion(RuleOption.kind(prefix: prefix).map { LostOptions($0) } ?? .all)
     }
   }
 
-  /// Says what a prefix that is none was meant as; `written` is all that stands before the value, with its colon, if it
-  /// has one. `valueStart` is the offset after it.
+  /// Reports an unknown prefix and its likely meaning. `written` is the whole text before the value, with the colon if
+  /// there is one. `valueStart` is the offset after `written`.
   mutating func reportPrefix(_ written: String, _ index: Int, valueStart: Int, _ node: inout RuleNode) {
     var prefix = written
     while let last = prefix.last, last.isPunctuation || last.isSymbol { prefix.removeLast() }
@@ -127,13 +127,15 @@ extension Parser {
       diagnostics.append(
         SyntaxDiagnostics.modeAsPrefix(isLimit && mode == "block" ? nil : mode, value, token))
       node.clauses += [Clause(.invalid(.mode), token), Clause(.invalid(.list), token)]
-    case "days", "day", "window", "time", "mode", "budget", "limit":
-      diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
-      node.lost.formUnion(ClauseWords.option(prefix: prefix).map { LostOptions($0) } ?? .all)
     case "app", "apps", "site", "sites", "category", "categories":
       diagnostics.append(SyntaxDiagnostics.itemInRule(prefix, token))
       node.lost.insert(LostOptions(.list))
     default:
+      if let kind = RuleOption.kind(prefix: lowered), kind.option.prefix.isEmpty {
+        diagnostics.append(SyntaxDiagnostics.needlessPrefix(prefix, value, prefixPlace))
+        node.lost.insert(LostOptions(kind))
+        return
+      }
       // `List:` and `list=` can only be meant as `list:`.
       let same = ClauseWords.prefixes.first { $0 == lowered }
       let nearest = same ?? Spelling.nearest(to: lowered, in: ClauseWords.prefixes)

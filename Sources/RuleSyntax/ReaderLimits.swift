@@ -14,10 +14,10 @@ package enum ReaderLimits {
   package static let rulesWrittenOut = 20
 }
 
-/// What is checked of a file's bytes before either reader sees them.
+/// The checks of a file's bytes before a reader gets them.
 package enum TextCheck {
-  /// What makes the bytes unreadable as text, at most one finding: too large (OAL015), not UTF-8 or with a NUL
-  /// (OAL002). Nil is good.
+  /// The finding if the bytes are unreadable as text, at most one: too large (OAL015), not UTF-8 or with a NUL
+  /// (OAL002). Nil if the bytes are readable.
   package static func check(_ source: SourceFile, file: FileID) -> Diagnostic? {
     if source.bytes.count > ReaderLimits.fileSize {
       return SyntaxDiagnostics.fileTooLarge(at: Location(file, SourceRange(at: 0)))

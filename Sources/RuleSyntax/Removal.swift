@@ -1,6 +1,6 @@
-/// The ranges to delete so that a clause or a statement is gone and what is around it still reads well.
+/// The ranges to delete with a clause or a statement, so that the text around still reads well.
 package enum Removal {
-  /// What to delete for a clause of either form; nil where its text has no place that could simply be cut out.
+  /// The range to delete for a clause of either form; nil where the clause cannot simply be cut out.
   package static func range(of clause: SourceRange, in source: SourceFile, form: SyntaxTree.Form)
     -> SourceRange?
   {
@@ -8,11 +8,11 @@ package enum Removal {
     if form == .compact {
       return leavesSuppression(clause, in: source) ? nil : compactClause(clause, source.bytes)
     }
-    // What an anchor names may be used elsewhere.
+    // An alias outside of the clause may use the anchor.
     return YAMLSpelling.definesAnchor(clause, in: source) ? nil : yamlClause(clause, source.bytes)
   }
 
-  /// What to delete for an item of a list, which in YAML may be a line with a dash before it.
+  /// The range to delete for an item of a list; in YAML an item may be a whole line with its dash.
   package static func range(ofItem item: SourceRange, in source: SourceFile, form: SyntaxTree.Form)
     -> SourceRange?
   {
@@ -58,7 +58,8 @@ package enum Removal {
     return rest.first == "#" && rest.lowercased().contains("oal")
   }
 
-  /// A clause with the blanks before it; one that fills its line takes the line with it.
+  /// A clause with the blanks before, or behind if the clause begins its line. A clause that fills a line is removed
+  /// with the whole line.
   private static func compactClause(_ clause: SourceRange, _ bytes: [UInt8]) -> SourceRange {
     var start = clause.start
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
@@ -104,7 +105,7 @@ package enum Removal {
     return SourceRange(clause.start, next)
   }
 
-  /// What to delete where the lines around a clause are those of brackets, as JSON is written: its comma goes with it.
+  /// The range to delete for a clause on its own line inside brackets, as in JSON: the clause with its comma.
   private static func amongBrackets(
     _ clause: SourceRange, between last: Int, and next: Int, _ bytes: [UInt8]
   ) -> SourceRange? {

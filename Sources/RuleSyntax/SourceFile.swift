@@ -71,13 +71,13 @@ package struct Position: Hashable, Sendable {
   }
 }
 
-/// One file's bytes with its table of lines. Lines end at LF, CRLF and a lone CR, as the Language Server Protocol
-/// and most editors have it; U+2028, U+2029 and U+0085 are ordinary characters.
+/// A file's bytes with a table of lines. Lines end at LF, CRLF and a lone CR, as the Language Server Protocol and most
+/// editors have it; U+2028, U+2029 and U+0085 are ordinary characters.
 package struct SourceFile: Sendable {
   /// The path as the user would write it; `<stdin>` for standard input.
   package let path: String
   package let bytes: [UInt8]
-  /// The byte offset at which each line begins; never empty.
+  /// The byte offset of each line's start; never empty.
   package let lineStarts: [Int]
 
   package init(path: String, bytes: [UInt8]) {

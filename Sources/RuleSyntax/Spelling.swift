@@ -1,8 +1,8 @@
 import RuleModel
 import TextSupport
 
-/// Says what unknown words were meant as, among many known ones. Thousands of unknown words are no slips: where the budget
-/// does not suffice to compare them all, nothing is suggested any more.
+/// Suggests a known word for an unknown word. Thousands of unknown words are no typos: once the budget for comparisons
+/// is spent, nothing is suggested.
 package struct Suggestions: Sendable {
   /// Comparing two words letter by letter costs as much as this many comparisons.
   private static let costOfWords = 20

@@ -86,7 +86,7 @@ package enum SyntaxDiagnostics {
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
       .syntax, at: whole,
-      "names stand in double quotes, \", not in \(mark.described)",
+      "put names in double quotes, \", not in \(mark.described)",
       label: "other quotation marks",
       fixes: [
         Fix(
@@ -107,7 +107,7 @@ package enum SyntaxDiagnostics {
       fixes: [Fix("put a space here", .safe, [Edit(place, " ")])])
   }
 
-  /// An escape of either form that means U+0000.
+  /// An escape for U+0000, in either form.
   package static func nulEscape(_ escape: String, _ place: Location) -> Diagnostic {
     Diagnostic(
       .encoding, at: place, "`\(escape)` stands for NUL, a character that no text can hold",
@@ -164,7 +164,7 @@ package enum SyntaxDiagnostics {
   static func unquotedName(_ text: String, _ place: Location) -> Diagnostic {
     let quoted = CompactPrinter.quote(text)
     return Diagnostic(
-      .syntax, at: place, "a name stands in double quotes", label: "is this the name?",
+      .syntax, at: place, "put the name in double quotes", label: "is this the name?",
       fixes: [.replace(place, with: quoted, .unsafe)])
   }
 

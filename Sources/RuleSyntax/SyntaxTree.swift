@@ -24,23 +24,23 @@ package struct SyntaxTree: Hashable, Sendable {
   package var rules: [RuleNode] = []
   /// Every comment, in order, from its `#` to the end of its line.
   package var comments: [CommentNode] = []
-  /// In YAML, where each alias stands, and the place of the text that it stands for.
+  /// In YAML, the place of each alias, with the place of the aliased text.
   package var aliases: [SourceRange: SourceRange] = [:]
-  /// In YAML, the scalars of several lines, ascending, each with every byte of its text: line ends and white space in
-  /// them are nobody else's.
+  /// In YAML, the scalars of several lines, ascending, each with every byte of its text. Line ends and white space
+  /// inside a scalar are never formatted.
   package var multilineScalars: [SourceRange] = []
-  /// In YAML, whether the text was read with something in it replaced, such as an error that has one repair: where its
-  /// scalars end is a guess then.
+  /// In YAML, whether a part of the text was replaced for reading, such as an error with a single repair. The ends of
+  /// scalars are then a guess.
   package var isPatched = false
-  /// Whether reading stopped before the end of the file, which is reported: what seems to be missing, such as a list
-  /// that a rule names, may stand in the part that was not read.
+  /// Whether reading stopped before the end of the file, which is reported. A list that seems undeclared may be
+  /// declared in the unread part.
   package var isTruncated = false
-  /// The declarations of lists that an error, which is reported, took away.
+  /// The declarations of lists that are lost to a reported error.
   package var lostLists: [LostList] = []
-  /// The rules of which an error, which is reported, leaves open what kind they are; their keywords mean nothing.
+  /// The rules whose kind is unknown because of a reported error; their keywords mean nothing.
   package var kindless: [RuleNode] = []
 
-  /// Statements that an error, which is reported, leaves unreadable: the names written in them, for renaming.
+  /// Statements that are unreadable because of a reported error. Renaming needs the names in the statements.
   package var unreadRules: [RuleNode] = []
 
   package init(file: FileID, form: Form) {
@@ -64,11 +64,11 @@ package struct SyntaxTree: Hashable, Sendable {
   /// Whether the file says nothing at all.
   package var isEmpty: Bool { lists.isEmpty && rules.isEmpty && kindless.isEmpty }
 
-  /// Where the text stands that a value at a place has: for an alias that of its anchor, else the place itself.
+  /// The place of a value's text: for an alias the place of the anchor's text, else the given place.
   package func written(_ place: SourceRange) -> SourceRange { aliases[place] ?? place }
 }
 
-/// A comment and what it stands beside.
+/// A comment, and whether it has a line of its own.
 package struct CommentNode: Hashable, Sendable {
   package var range: SourceRange
   /// Whether nothing but spacing stands before it on its line.
@@ -94,15 +94,16 @@ package struct ListNode: Hashable, Sendable {
   }
 }
 
-/// The declaration of a list that cannot be read. One that has no name at all is none of these: nothing in the file
-/// means it.
+/// A list's declaration that cannot be read. A declaration without any name does not count: no rule can refer to the
+/// list.
 package struct LostList: Hashable, Sendable {
-  /// What stands where its name has to be; nil where it is not even known how many lists were lost.
+  /// The text in the name's place; nil if even the number of lost lists is unknown.
   package var writtenName: String?
 
   package init(writtenName: String?) { self.writtenName = writtenName }
 
-  /// A name without everything that could be what is wrong with it: two that are the same so far may be one.
+  /// The letters and digits of a name, in lower case. Faults lie in the remaining characters, so two names with equal
+  /// letters may be meant as one name.
   package static func letters(of name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
@@ -123,7 +124,7 @@ package struct ItemNode: Hashable, Sendable {
   }
 }
 
-/// The word that says what a rule statement is.
+/// The keyword of a rule statement: a kind, or `preset`.
 package enum RuleKeyword: Hashable, Sendable {
   case kind(RuleKind)
   case preset
@@ -152,7 +153,7 @@ package struct RuleNode: Hashable, Sendable {
   /// The rule's name; for a preset statement the preset's name. Nil is left out; an invalid name was reported and
   /// counts as written.
   package var name: NameNode?
-  /// In the order in which they are written, repeated ones included.
+  /// The clauses in the order of the text, including repeated clauses.
   package var clauses: [Clause]
   package var lost: LostOptions
   /// Whether clauses were lost to errors that are reported already.
@@ -186,11 +187,6 @@ package struct NameNode: Hashable, Sendable {
   }
 }
 
-/// Which option a clause sets, whatever its value.
-package enum ClauseKind: Int, Sendable, CaseIterable {
-  case window, budget, days, mode, list, hard, blockAdultContent, enabled, id, newName
-}
-
 /// A budget as it is written: the unit says which kind of rule it is for.
 package enum Budget: Hashable, Sendable {
   /// Minutes a day, 1...1440.
@@ -206,9 +202,7 @@ package enum ClauseValue: Hashable, Sendable {
   case days(WeekdaySet)
   case mode(SelectionMode)
   case list(String)
-  case hard(Bool)
-  case blockAdultContent(Bool)
-  case enabled(Bool)
+  case flag(RuleFlag, Bool)
   case id(RuleID)
   /// `as "My Sleep"`: the name of a rule made from a preset.
   case newName(String)
@@ -222,9 +216,7 @@ package enum ClauseValue: Hashable, Sendable {
     case .days: .days
     case .mode: .mode
     case .list: .list
-    case .hard: .hard
-    case .blockAdultContent: .blockAdultContent
-    case .enabled: .enabled
+    case .flag(let flag, _): flag.clause
     case .id: .id
     case .newName: .newName
     case .invalid(let kind): kind
@@ -240,7 +232,8 @@ extension ClauseValue {
 /// One option of a rule.
 package struct Clause: Hashable, Sendable {
   package var value: ClauseValue
-  // All its places are in one file, which is noted once: large files have very many clauses.
+  // The places of a clause are all in one file, so the file is stored once to save memory: large files have very many
+  // clauses.
   private var file: UInt32
   private var range: SourceRange
   private var valueRange: SourceRange

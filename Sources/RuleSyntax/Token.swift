@@ -13,7 +13,7 @@ package struct Token: Hashable, Sendable {
 
     /// The first token on its line.
     package static let startsLine = Flags(rawValue: 1)
-    /// White space stands before it on its line, and nothing else.
+    /// Only white space stands before the token on its line.
     package static let indented = Flags(rawValue: 2)
     /// Holds bytes beyond ASCII.
     package static let nonASCII = Flags(rawValue: 4)

@@ -130,14 +130,7 @@ package struct TwoRules {
     return isYAML ? "- {\(parts.joined(separator: ", "))}" : parts.joined(separator: " ")
   }
 
-  private var key: String {
-    switch kind {
-    case .budget: "budget"
-    case .days: "days"
-    case .list: "list"
-    default: "window"
-    }
-  }
+  private var key: String { kind.option.key }
 
   // MARK: Places
 

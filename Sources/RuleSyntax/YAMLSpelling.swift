@@ -1,8 +1,7 @@
-/// How a value that is written in YAML is written anew: what was in quotes, in brackets or on lines of its own stays so,
-/// and JSON stays JSON.
+/// Replaces values in YAML. Quotes, brackets and items on separate lines are kept, and JSON stays JSON.
 package enum YAMLSpelling {
-  /// What to write over a value; nil where that would take something with it. A set of days with commas becomes a
-  /// sequence where it was one, or where it would be several values without quotes.
+  /// The text that replaces a value; nil where a comment, an anchor, an alias, a tag or a line break would be lost.
+  /// Days with commas become a sequence if the old value is a sequence, or if unquoted commas would separate values.
   package static func replacement(of value: SourceRange, with text: String, in source: SourceFile) -> String?
   {
     let old = source.text(value)
@@ -27,7 +26,7 @@ package enum YAMLSpelling {
     return parts.count > 1 ? "[" + parts.joined(separator: ", ") + "]" : text
   }
 
-  /// The words for several days, which are no items of a sequence, as the ranges that are.
+  /// The words for several days, with the ranges to write as items of a sequence instead.
   package static let ranges = ["daily": "mon-sun", "weekdays": "mon-fri", "weekends": "sat-sun"]
 
   /// The quote that a value begins with, or nothing.
@@ -67,7 +66,7 @@ package enum YAMLSpelling {
         .contains(UInt8(ascii: "+"))
   }
 
-  /// Whether a value's place holds a block scalar: what stands below it is told from it by indentation alone.
+  /// Whether a value is a block scalar. Only indentation separates a block scalar from the text below.
   package static func isBlockScalar(_ value: SourceRange, in source: SourceFile) -> Bool {
     value.start < value.end && "|>".utf8.contains(source.bytes[value.start])
   }

@@ -1,7 +1,7 @@
 import CYaml
 import RuleSyntax
 
-/// Finds the comments, which libyaml drops: a `#` that stands in no scalar begins one.
+/// Finds the comments, which libyaml drops: a `#` outside of scalars begins a comment.
 enum CommentScanner {
   /// The comments before the limit, a byte offset up to which the nodes are known.
   static func comments(in source: SourceFile, _ document: Document, before limit: Int) -> [CommentNode] {

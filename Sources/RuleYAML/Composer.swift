@@ -48,9 +48,9 @@ struct Composer {
     let expansionBefore: Int
     /// For a mapping: whether a key comes next.
     var expectsKey: Bool
-    /// The deepest level that it reaches, itself and its aliases included.
+    /// The deepest level that the collection reaches, including its aliases.
     var deepest: Int
-    /// Where the last node in it ends, a byte offset in the source.
+    /// The byte offset in the source at which the collection's last node ends.
     var end: UInt32
   }
 
@@ -58,9 +58,9 @@ struct Composer {
   struct Anchor {
     var node: Int
     var isOpen: Bool
-    /// How many nodes it is with every alias in it expanded.
+    /// The number of nodes, with every alias expanded.
     var size = 1
-    /// How many levels of collections it is.
+    /// The number of levels of nested collections.
     var height = 0
   }
 
@@ -81,7 +81,7 @@ struct Composer {
   var diagnostics: [Diagnostic] = []
   var frames: [Frame] = []
   var anchors: [String: Anchor] = [:]
-  /// How many nodes all aliases so far stand for, and after which alias it was how much.
+  /// The number of nodes that all aliases so far stand for, and the total after each alias.
   var expansion = 0
   var expansions: [(alias: Int, total: Int)] = []
 

@@ -39,7 +39,7 @@ extension Composer {
     append(node)
   }
 
-  /// Appends a node without children and counts it where it stands.
+  /// Appends a node without children, and updates the collection around the node.
   private mutating func append(_ node: Node) {
     var node = node
     node.next = UInt32(truncatingIfNeeded: document.nodes.count + 1)
@@ -58,7 +58,7 @@ extension Composer {
     }
   }
 
-  /// Notes where a scalar's text stands: in the source, unless that has escapes or folded lines.
+  /// Notes the place of a scalar's text: in the source, unless the scalar has escapes or folded lines.
   private mutating func storeText(_ text: UnsafeBufferPointer<UInt8>, in node: inout Node) {
     let length = text.count
     let quotes = node.isQuoted ? 1 : 0
@@ -149,7 +149,7 @@ extension Composer {
 
   // MARK: Aliases
 
-  /// Appends an alias; false where what it stands for is nested too deeply here.
+  /// Appends an alias; false if its target would be nested too deeply here.
   mutating func addAlias(_ event: UnsafePointer<yaml_event_t>) -> Bool {
     let range = SourceRange(startOffset(event), endOffset(event))
     let place = Location(file, range)

@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// The messages about what a configuration says. The code is OAL019 for all of them.
+/// The messages about the content of a configuration. All messages have the code OAL019.
 enum ConfigurationDiagnostics {
   static func topLevel(_ found: String, _ place: Location) -> Diagnostic {
     Diagnostic(
@@ -81,7 +81,7 @@ enum ConfigurationDiagnostics {
       fixes: [.replace(place, with: "\(number)", .safe)])
   }
 
-  /// `text` is the value as it is written, where it is one glob.
+  /// `text` is the value's source text if the value is a single glob.
   static func excludeKind(_ found: String, _ place: Location, text: String?) -> Diagnostic {
     Diagnostic(
       .configuration, at: place, "`exclude` is a sequence of globs, not \(found)",

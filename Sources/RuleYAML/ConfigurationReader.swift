@@ -57,7 +57,7 @@ extension SchemaReader {
     scalar(entry, key.rawValue, expected: expected, example: key.example)
   }
 
-  /// A value that is one of some words.
+  /// The value of a key that takes only certain words.
   private mutating func word(_ entry: Entry, _ key: ConfigurationKey, of words: [String]) -> String? {
     guard let node = scalar(entry, key, expected: words.joined(separator: " or ")) else { return nil }
     let word = string(node)

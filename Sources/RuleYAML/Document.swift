@@ -19,7 +19,7 @@ struct Node: Sendable {
   /// Byte offsets in the source, with quotes and brackets, without an anchor or a tag.
   var start: UInt32
   var end: UInt32
-  /// The index of the first node behind this one and all that is in it.
+  /// The index of the next node after this node and its descendants.
   var next: UInt32 = 0
   /// A scalar's text, half-open offsets; an alias' target in ``textStart``.
   var textStart: UInt32 = 0
@@ -57,8 +57,8 @@ struct Document: Sendable {
     return source.bytes[Int(nodes[0].start)] == UInt8(ascii: "{")
   }
 
-  /// A scalar's text as a literal. In quotes without escapes the literal is what stands between them, so that
-  /// its parts have places and a replacement stays quoted.
+  /// A scalar's text as a literal. For a quoted scalar without escapes the literal is the text between the quotes, so
+  /// that parts of the literal have places and a replacement stays quoted.
   func literal(_ index: Int, in source: SourceFile, file: FileID) -> LiteralText {
     let node = nodes[index]
     let bytes = text(index, in: source)

@@ -15,7 +15,7 @@ struct Entry {
 }
 
 extension SchemaReader {
-  /// Appends a mapping's entries, those of its merge keys last. False where some are lost, which is reported.
+  /// Appends a mapping's entries, merged entries last. False if entries are lost to a reported error.
   @discardableResult
   mutating func collectEntries(of mapping: Int, into entries: inout [Entry]) -> Bool {
     var isComplete = !document.nodes[mapping].isOpen
@@ -56,8 +56,8 @@ extension SchemaReader {
     return text(key).spells("<<")
   }
 
-  /// Appends the entries of the mappings that a `<<` names: one that is written in the mapping itself wins,
-  /// wherever it stands, and of two mappings the earlier.
+  /// Appends the entries of the mappings that a `<<` names: an entry of the mapping itself wins in every position, and
+  /// of two merged mappings the earlier wins.
   private mutating func collectMerged(_ merge: Entry, _ first: Int, into entries: inout [Entry]) -> Bool {
     var taken = Set(entries[first...].map { string($0.key) })
     let target = document.resolve(merge.value)
@@ -96,7 +96,7 @@ extension SchemaReader {
       entries.append(entry)
       added.append(key)
     }
-    // Keys of one mapping do not hide each other: written twice they are an error there.
+    // A key hides only keys of later mappings: within one mapping a repeated key is an error.
     taken.formUnion(added)
     return isComplete
   }

@@ -1,15 +1,15 @@
 import RuleSyntax
 
-/// The bytes that libyaml reads, and where each of its marks lies in the source.
+/// The bytes that libyaml reads, and the source offsets of libyaml's marks.
 ///
-/// They are the source's own bytes after its byte order mark, without a copy, unless something in them has to
-/// be patched for the rest to be readable. libyaml's marks count the Unicode scalars of what it was given.
+/// The bytes are the source's own after the byte order mark, without a copy, unless a fault has to be patched for
+/// reading the rest. libyaml's marks count the Unicode scalars of the bytes it reads.
 struct FeedText: Sendable {
   /// One difference between the source and what libyaml reads.
   struct Patch: Sendable {
     /// The source's bytes that libyaml does not see.
     var range: SourceRange
-    /// What it sees in their place.
+    /// The bytes that libyaml sees instead.
     var replacement: [UInt8]
   }
 
@@ -59,8 +59,8 @@ struct FeedText: Sendable {
     return source.bytes[origin...].withUnsafeBufferPointer(body)
   }
 
-  /// The source's byte offset of one of libyaml's marks. Where bytes were left out right at the mark, a token
-  /// that ends there ends before them and a token that starts there starts after them.
+  /// The source's byte offset of a libyaml mark. Where bytes were left out right at the mark, the end of a token lies
+  /// before the bytes, and the start of a token after the bytes.
   func sourceOffset(ofMark index: Int, endsToken: Bool, in fed: UnsafeBufferPointer<UInt8>) -> Int {
     let offset = fedOffset(ofMark: index, in: fed)
     return shifts.isEmpty ? origin + offset : sourceOffset(ofFed: offset, endsToken: endsToken)

@@ -1,20 +1,20 @@
 import RuleSyntax
 
-/// The line breaks that YAML knows and editors do not: U+0085, U+2028 and U+2029. Here they are characters like any
-/// other, so libyaml is given a stand-in for each: what follows one on its line in an editor, such as the rest of a
-/// comment, must not be read as a line of its own.
+/// The line breaks that YAML knows and editors do not: U+0085, U+2028 and U+2029. In a rule file these are ordinary
+/// characters, so libyaml gets a stand-in for each: the text behind such a character, such as the rest of a comment,
+/// must not be read as a new line.
 enum ForeignLineBreak {
-  /// How many are stood in for before the file counts as no text: each costs memory.
+  /// The greatest number of stand-ins. A file with more counts as no text, since each stand-in costs memory.
   static let limit = 100_000
 
   private static let all: [Unicode.Scalar] = ["\u{85}", "\u{2028}", "\u{2029}"]
-  /// What libyaml reads in place of the first of them, and for the others the next ones: U+FDD0 and so on are
-  /// noncharacters, which no text has for its own.
+  /// The stand-in for the first character; the next code points are for the next characters. U+FDD0 and following are
+  /// noncharacters, which no text uses.
   private static let firstStandIn: UInt32 = 0xFDD0
   /// The stand-ins in UTF-8.
   private static let standIns: [[UInt8]] = all.indices.map { [0xEF, 0xB7, 0x90 + UInt8($0)] }
 
-  /// The first of them in a range of bytes.
+  /// The first foreign line break in a range of bytes.
   static func first(in source: SourceFile, from start: Int, to end: Int) -> SourceRange? {
     var offset = start
     while offset < end {
@@ -32,7 +32,7 @@ enum ForeignLineBreak {
     return nil
   }
 
-  /// A patch for each of them in a file, of too many one more than the limit.
+  /// A patch for each foreign line break of a file, at most one more than the limit.
   static func patches(_ source: SourceFile) -> [FeedText.Patch] {
     var patches: [FeedText.Patch] = []
     var offset = source.byteOrderMarkLength
@@ -44,7 +44,7 @@ enum ForeignLineBreak {
     return patches
   }
 
-  /// A scalar's text with the characters themselves in place of their stand-ins; nil where it has none.
+  /// A scalar's text with the original characters in place of stand-ins; nil without stand-ins.
   static func restored(_ fed: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     // All stand-ins begin with the same two bytes.
     guard zip(fed, fed.dropFirst()).contains(where: { $0 == 0xEF && $1 == 0xB7 }) else { return nil }
@@ -57,12 +57,12 @@ enum ForeignLineBreak {
   }
 }
 
-/// Finds the foreign line breaks of a file that nothing else tells of.
+/// Finds the foreign line breaks of a file that no other error covers.
 struct StrayLineBreaks {
   private let source: SourceFile
   private let file: FileID
   private let document: Document
-  /// The places of what is found already, each no earlier than the one before.
+  /// The places of the errors found so far, sorted.
   private let known: [SourceRange]
   private let comments: [CommentNode]
 
@@ -76,15 +76,15 @@ struct StrayLineBreaks {
     self.known = known.filter { $0.severity == .error }.map(\.location.range).sorted()
   }
 
-  /// A finding for each of them before the limit that stands neither in quotes nor in a comment, where it does no harm,
-  /// nor in what is an error already.
+  /// A finding for each foreign line break before the limit. Left out are line breaks in quotes and comments, which
+  /// are harmless, and line breaks inside a known error.
   func findings(before limit: Int) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var offset = source.byteOrderMarkLength
     var node = 0
     var comment = 0
     var place = 0
-    // How far the places before this one reach: a long one can cover what lies far behind a short one.
+    // The furthest end of the errors passed so far: a long error can reach behind a later, short error.
     var told = 0
     while let range = ForeignLineBreak.first(in: source, from: offset, to: limit) {
       offset = range.end

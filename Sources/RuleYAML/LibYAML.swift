@@ -1,7 +1,6 @@
 import CYaml
 
-/// libyaml's parser over bytes that outlive it: one event at a time, and everything that it allocates is
-/// given back.
+/// libyaml's parser over bytes that outlive it: one event at a time. All memory of libyaml is freed again.
 struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -45,7 +44,7 @@ struct EventStream: ~Copyable {
   }
 }
 
-/// libyaml's own account of what it could not read.
+/// libyaml's own report of a fault.
 struct ParserFailure {
   /// Which part of libyaml gave up.
   enum Stage {

@@ -174,7 +174,7 @@ extension SchemaReader {
           kind.rawValue, under: key, text, value: value, isSame: kind == key.itemKind))
       return nil
     }
-    // What the compact form wants quotes for is a string in YAML by the place where it stands.
+    // In YAML an item is always a string, even if the compact form would require quotes.
     let before = diagnostics.count
     let found = Literals.item(key.itemKind, text.string, isQuoted: true, at: location(node), &diagnostics)
     keepQuotes(of: node, from: before)
@@ -182,7 +182,7 @@ extension SchemaReader {
     return found
   }
 
-  /// The literals' readers know nothing of quotes round an item: what they would write in its place gets them.
+  /// Puts quotes around each replacement of a quoted item, since the literal parsers do not know about the quotes.
   private mutating func keepQuotes(of node: Int, from first: Int) {
     let quote = document.nodes[node].kind == .singleQuoted ? "'" : "\""
     guard document.nodes[node].isQuoted || document.isJSON(in: source) else { return }

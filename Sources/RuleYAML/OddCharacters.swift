@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// What one quick look at a file's bytes tells.
+/// The facts that one quick scan of a file's bytes gives.
 struct TextScan {
   let isASCII: Bool
   let hasHash: Bool
@@ -22,14 +22,14 @@ struct TextScan {
   }
 }
 
-/// Characters that have no place in a YAML file: each is reported, and libyaml does not see it.
+/// Characters that have no place in a YAML file. Each is reported and hidden from libyaml.
 struct OddCharacters {
-  /// How many are taken out before the file counts as no text.
+  /// The number of odd ranges to take out; a file with more counts as no text.
   private static let limit = 1000
 
   private(set) var patches: [FeedText.Patch] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether there were so many that reading on makes no sense.
+  /// Whether the file has too many odd characters to be read.
   private(set) var areTooMany = false
 
   init(_ source: SourceFile, file: FileID) {
@@ -64,8 +64,8 @@ struct OddCharacters {
         ? YAMLDiagnostics.byteOrderMark(place) : YAMLDiagnostics.controlCharacter(scalar, place))
   }
 
-  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd where a line
-  /// begins: within a line it is a character like any other, and libyaml takes it for one.
+  /// The length of the character at an offset if it is odd, else 0. A byte order mark is odd at the start of a line or
+  /// behind another byte order mark: elsewhere libyaml reads it as an ordinary character.
   private static func oddLength(_ bytes: [UInt8], _ offset: Int) -> Int {
     let byte = bytes[offset]
     if byte < 0x80 {

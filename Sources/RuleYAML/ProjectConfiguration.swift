@@ -2,7 +2,7 @@ import RuleSyntax
 
 /// What a project's `.oalrc.yaml` says, as it is written.
 package struct ProjectConfiguration: Sendable {
-  /// What becomes of the findings of one code.
+  /// The severity for the findings of one code, or `off`.
   package enum Level: String, CaseIterable, Sendable { case error, warning, info, off }
 
   /// `rules:`, in the order in which it is written; each code once.

@@ -1,25 +1,25 @@
 import RuleSyntax
 
-/// Where the rules of a YAML file stand, for those who add one.
+/// The places of the rules in a YAML file, for adding a rule.
 package struct RulePlaces {
-  /// A collection: its place with its brackets, if it has any, and the place of the last value in it.
+  /// A collection: its place, including brackets, and the place of its last value.
   package struct Collection {
     package var range: SourceRange
     package var isFlow: Bool
     package var last: SourceRange?
   }
 
-  /// What there is behind the key `rules`.
+  /// The value of the key `rules`.
   package enum Value {
     case none
-    /// Nothing, behind a key that ends there.
+    /// No value; the key ends at the offset.
     case nothing(after: Int)
     case sequence(Collection)
     /// An alias, a word, or a mapping.
     case other
   }
 
-  /// The mapping of everything; nil where a file says nothing.
+  /// The top-level mapping; nil for an empty file.
   package var root: Collection?
   package var rules = Value.none
   /// Whether the file looks like JSON.

@@ -11,7 +11,7 @@ private struct RuleBuilder {
   var lost: LostOptions
 }
 
-/// Where a further key can be put before a mapping's first one, and how it has to be written there.
+/// The place for a new key before a mapping's first key, and the way to write the key there.
 struct KeyInsertion {
   var place: Location
   /// What has to follow it.
@@ -39,7 +39,7 @@ extension SchemaReader {
     }
     var rule = RuleBuilder(lost: isComplete ? [] : .all)
     rule.clauses.reserveCapacity(entries.count)
-    // The kind first: what a bare number as a budget is told depends on it.
+    // The kind first: the message about a bare number as a budget depends on the kind.
     for entry in entries where entry.rule == .kind {
       let before = diagnostics.count
       readKind(entry, &rule)
@@ -71,7 +71,7 @@ extension SchemaReader {
     diagnostics.append(YAMLDiagnostics.ruleIsText(isCompact: isCompact, found(node), location(item)))
   }
 
-  /// Adds to what was just found, behind an anchor, where that is used.
+  /// Labels the latest findings, if their text is behind an anchor, with the place of the alias.
   private mutating func labelUse(of entry: Entry, from first: Int) {
     guard diagnostics.count > first else { return }
     let isAlias = document.nodes[entry.value].kind == .alias
@@ -215,15 +215,14 @@ extension SchemaReader {
   private mutating func reportMissingKind(_ rule: RuleBuilder, _ item: Int, _ node: Int) {
     var meant: [RuleKeyword] = []
     for clause in rule.clauses {
-      let keyword: RuleKeyword? =
-        switch clause.value {
-        case .window, .mode, .blockAdultContent: .kind(.schedule)
-        case .budget(.minutes): .kind(.timeLimit)
-        case .budget(.opens): .kind(.openLimit)
-        case .newName: .preset
-        default: nil
-        }
-      if let keyword, !meant.contains(keyword) { meant.append(keyword) }
+      if case .invalid = clause.value { continue }
+      let takers = RuleKeyword.all.filter { $0.takes(clause.value) }
+      // An option of schedules is one of presets too, and those are fewer.
+      if let keyword = takers.first, takers.count == 1 || takers == [.kind(.schedule), .preset],
+        !meant.contains(keyword)
+      {
+        meant.append(keyword)
+      }
     }
     let isEmpty = Int(document.nodes[node].next) == node + 1
     let place = item != node || isEmpty ? location(item) : location(node + 1)
@@ -232,7 +231,7 @@ extension SchemaReader {
         meant, place, insertion: item == node && !isEmpty ? insertion(before: node + 1, node) : nil))
   }
 
-  /// Where a further key can be put before a mapping's first one.
+  /// The place for a new key before a mapping's first key.
   private func insertion(before key: Int, _ node: Int) -> KeyInsertion? {
     let offset = Int(document.nodes[key].start)
     let place = Location(file, SourceRange(at: offset))
@@ -255,10 +254,10 @@ extension SchemaReader {
     case nil:
       if !reportLists(entry) { reportUnknownKey(entry, on: .rule) }
       rule.lost.formUnion(optionsMeant(by: entry))
+    case .kind: break
     case .name: readName(entry, &rule)
-    case let key?:
-      guard let kind = key.clause else { return }
-      let value = clauseValue(entry, key, rule.keyword?.value) ?? .invalid(kind)
+    case .option(let kind):
+      let value = clauseValue(entry, kind, rule.keyword?.value) ?? .invalid(kind)
       if value == .invalid(.list), document.nodes[entry.value].kind == .sequence {
         keepNames(ofLists: entry.value, location(entry.value))
       }
@@ -270,13 +269,12 @@ extension SchemaReader {
     }
   }
 
-  private mutating func clauseValue(_ entry: Entry, _ key: RuleKey, _ keyword: RuleKeyword?) -> ClauseValue? {
-    switch key {
-    case .name, .kind: return nil
+  private mutating func clauseValue(_ entry: Entry, _ kind: ClauseKind, _ keyword: RuleKeyword?)
+    -> ClauseValue?
+  {
+    let key = RuleKey.option(kind)
+    switch kind {
     case .days: return days(entry).map(ClauseValue.days)
-    case .hard: return boolean(entry, key).map(ClauseValue.hard)
-    case .enabled: return boolean(entry, key).map(ClauseValue.enabled)
-    case .blockAdultContent: return boolean(entry, key).map(ClauseValue.blockAdultContent)
     case .list:
       let help = ["a rule points to one list: declare one that holds everything"]
       return name(entry, key, expected: "the name of one list", help: help).map(ClauseValue.list)
@@ -297,12 +295,15 @@ extension SchemaReader {
       guard let node = scalar(entry, "budget", expected: "one value", example: key.example) else {
         return nil
       }
-      var kind: RuleKind?
-      if case .kind(let known)? = keyword { kind = known }
-      return Literals.budget(literal(node), kind: kind, &diagnostics).map(ClauseValue.budget)
+      var known: RuleKind?
+      if case .kind(let kind)? = keyword { known = kind }
+      return Literals.budget(literal(node), kind: known, &diagnostics).map(ClauseValue.budget)
     case .id:
       guard let node = scalar(entry, "id", expected: "a UUID", example: nil) else { return nil }
       return Literals.id(literal(node), &diagnostics).map(ClauseValue.id)
+    default:
+      guard case .flag(let flag) = kind.option.value else { return nil }
+      return boolean(entry, kind.option.key).map { .flag(flag, $0) }
     }
   }
 

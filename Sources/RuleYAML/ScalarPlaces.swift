@@ -16,7 +16,7 @@ extension Document {
   private func textRange(of node: Node, in source: SourceFile) -> SourceRange {
     guard YAMLSpelling.isBlockScalar(node.range, in: source) else { return node.range }
     let bytes = source.bytes
-    // Blank lines follow, of which any with blanks in it may be text.
+    // Blank lines follow. A line with blanks in it may be text.
     let next = bytes[Int(node.end)...].firstIndex { !$0.isBlank && !$0.isLineBreak } ?? bytes.count
     let nextLine = source.lineStarts[source.lineIndex(at: next)]
     var end = next == bytes.count ? next : max(Int(node.end), nextLine)

@@ -13,69 +13,41 @@ extension ArraySlice<UInt8> {
 }
 
 /// The keys of a rule.
-package enum RuleKey: String, CaseIterable, Sendable {
-  case name, kind, window, days, mode, list, hard, enabled, budget, id
-  case blockAdultContent = "block-adult-content"
-  /// The new name of a rule made from a preset.
-  case newName = "as"
+package enum RuleKey: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The two that every rule is told apart by.
+  case name, kind
+  case option(ClauseKind)
 
-  /// The key that a decoded text is. Compares bytes: a file has ten keys a rule, and none becomes a String.
-  init?(_ text: ArraySlice<UInt8>) {
-    guard let first = text.first, let (key, spelling) = Self.candidate(text.count, first),
-      text.spells(spelling)
-    else { return nil }
-    self = key
-  }
+  package static let allCases = [.name, .kind] + ClauseKind.allCases.map(RuleKey.option)
 
-  /// The only key with so many bytes and this first one, and its ``rawValue``.
-  private static func candidate(_ count: Int, _ first: UInt8) -> (RuleKey, StaticString)? {
-    switch (count, first) {
-    case (4, UInt8(ascii: "n")): (.name, "name")
-    case (4, UInt8(ascii: "k")): (.kind, "kind")
-    case (4, UInt8(ascii: "d")): (.days, "days")
-    case (4, UInt8(ascii: "m")): (.mode, "mode")
-    case (4, UInt8(ascii: "l")): (.list, "list")
-    case (4, UInt8(ascii: "h")): (.hard, "hard")
-    case (6, UInt8(ascii: "w")): (.window, "window")
-    case (6, UInt8(ascii: "b")): (.budget, "budget")
-    case (7, UInt8(ascii: "e")): (.enabled, "enabled")
-    case (2, UInt8(ascii: "i")): (.id, "id")
-    case (2, UInt8(ascii: "a")): (.newName, "as")
-    case (19, UInt8(ascii: "b")): (.blockAdultContent, "block-adult-content")
-    default: nil
-    }
-  }
-
-  /// The option that the key sets; nil for the two that every rule is told apart by.
-  package var clause: ClauseKind? {
+  /// How the key is written.
+  package var rawValue: String {
     switch self {
-    case .name, .kind: nil
-    case .window: .window
-    case .days: .days
-    case .mode: .mode
-    case .list: .list
-    case .hard: .hard
-    case .enabled: .enabled
-    case .budget: .budget
-    case .id: .id
-    case .blockAdultContent: .blockAdultContent
-    case .newName: .newName
+    case .name: "name"
+    case .kind: "kind"
+    case .option(let kind): kind.option.key
     }
   }
+
+  package init?(rawValue: String) { self.init(ArraySlice(rawValue.utf8)) }
+
+  private static let index = WordIndex(allCases.map(\.rawValue))
+
+  /// The key that a decoded text is.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let place = Self.index.index(of: text) else { return nil }
+    self = Self.allCases[place]
+  }
+
+  /// The option that the key sets; nil for name and kind.
+  package var clause: ClauseKind? { if case .option(let kind) = self { kind } else { nil } }
 
   /// A value as one would write it.
   var example: String {
     switch self {
     case .name: "Deep Sleep"
     case .kind: "schedule"
-    case .window: "22:00-06:00"
-    case .days: "daily"
-    case .mode: "block"
-    case .list: "Social"
-    case .hard, .enabled, .blockAdultContent: "true"
-    case .budget: "45m/day"
-    case .id: "9A1C5E2B-7D44-4C1B-9E0A-3F2B6D8C1A55"
-    case .newName: "My Sleep"
+    case .option(let kind): kind.option.example
     }
   }
 }
@@ -143,7 +115,7 @@ enum SchemaLevel: Sendable {
   }
 }
 
-/// What is known of keys by their names, for messages.
+/// Facts about keys by name, for messages.
 enum SchemaKeys {
   static let levels: [SchemaLevel] = [.file, .list, .rule]
 
@@ -153,17 +125,18 @@ enum SchemaKeys {
   /// Whether a key's value is text of the user's own.
   static func takesText(_ key: ArraySlice<UInt8>) -> Bool {
     switch RuleKey(key) {
-    case .name, .list, .newName: true
-    default: false
+    case .name: true
+    case .option(let kind): kind.option.value == .name
+    case .kind, nil: false
     }
   }
 
-  /// What to write for words that other tools, or other forms of the rules, have as keys.
+  /// The key to write instead of a key from a different tool or form of rules.
   static func foreign(_ word: String, on level: SchemaLevel) -> String? {
     switch level {
     case .file: nil
     case .list: foreignInList[word]
-    case .rule: foreignInRule[word]
+    case .rule: foreignInRule[word]?.help
     case .configuration: foreignInConfiguration[word]
     }
   }
@@ -181,36 +154,45 @@ enum SchemaKeys {
     }
   }
 
-  private static let foreignInRule: [String: String] = [
-    "start": "write both times in one value: `window: 22:00-06:00`",
-    "end": "write both times in one value: `window: 22:00-06:00`",
-    "from": "write both times in one value: `window: 22:00-06:00`",
-    "to": "write both times in one value: `window: 22:00-06:00`",
-    "time": "write `window: 22:00-06:00`", "times": "write `window: 22:00-06:00`",
-    "hours": "write `window: 22:00-06:00`", "between": "write `window: 22:00-06:00`",
-    "on": "write the days as `days: [mon, tue]`", "day": "write `days: [mon, tue]`",
-    "weekdays": "write `days: weekdays`", "daily": "write `days: daily`",
-    "limit": "write `budget: 45m/day` or `budget: 5 opens/day`", "minutes": "write `budget: 45m/day`",
-    "opens": "write `budget: 5 opens/day`", "duration": "write `budget: 45m/day`",
-    "block": "write `mode: block` and `list: Social`",
-    "allow": "write `mode: allow-only` and `list: Social`",
-    "allow-only": "write `mode: allow-only` and `list: Social`", "disabled": "write `enabled: false`",
-    "type": "write `kind: schedule`", "preset": "write `kind: preset` and the preset's name as `name:`",
-  ]
-
-  /// What foreign keys of a rule, and those of a list, say in it.
-  static func foreignOptions(_ word: String) -> LostOptions? {
-    switch word {
-    case "start", "end", "from", "to", "time", "times", "hours", "between": LostOptions(.window)
-    case "on", "day", "weekdays", "daily": LostOptions(.days)
-    case "limit", "minutes", "opens", "duration": LostOptions(.budget)
-    case "block", "allow", "allow-only": [LostOptions(.mode), LostOptions(.list)]
-    case "disabled": LostOptions(.enabled)
-    case "type": .kind
-    case "preset": [.kind, .name]
-    case "apps", "categories", "sites": LostOptions(.list)
-    default: nil
+  /// Foreign keys of a rule with what to write, and what they say in it.
+  private static let foreignInRule: [String: (help: String, says: LostOptions)] = {
+    let groups: [(words: [String], help: String, says: LostOptions)] = [
+      (
+        ["start", "end", "from", "to"], "write both times in one value: `window: 22:00-06:00`",
+        LostOptions(.window)
+      ),
+      (["time", "times", "hours", "between"], "write `window: 22:00-06:00`", LostOptions(.window)),
+      (["on"], "write the days as `days: [mon, tue]`", LostOptions(.days)),
+      (["day"], "write `days: [mon, tue]`", LostOptions(.days)),
+      (["weekdays"], "write `days: weekdays`", LostOptions(.days)),
+      (["daily"], "write `days: daily`", LostOptions(.days)),
+      (["limit"], "write `budget: 45m/day` or `budget: 5 opens/day`", LostOptions(.budget)),
+      (["minutes", "duration"], "write `budget: 45m/day`", LostOptions(.budget)),
+      (["opens"], "write `budget: 5 opens/day`", LostOptions(.budget)),
+      (["block"], "write `mode: block` and `list: Social`", [LostOptions(.mode), LostOptions(.list)]),
+      (
+        ["allow", "allow-only"], "write `mode: allow-only` and `list: Social`",
+        [LostOptions(.mode), LostOptions(.list)]
+      ),
+      (["type"], "write `kind: schedule`", .kind),
+      (["preset"], "write `kind: preset` and the preset's name as `name:`", [.kind, .name]),
+    ]
+    var table: [String: (help: String, says: LostOptions)] = [:]
+    for group in groups {
+      for word in group.words { table[word] = (group.help, group.says) }
     }
+    // The compact form's words for flags whose keys are other words.
+    for option in RuleOption.all {
+      guard let word = option.words.first, case .flag(_, let isOn) = word.value, word.text != option.key
+      else { continue }
+      table[word.text] = ("write `\(option.key): \(isOn)`", LostOptions(option.kind))
+    }
+    return table
+  }()
+
+  /// The options that a foreign key in a rule, or a list's key in a rule, was meant to set.
+  static func foreignOptions(_ word: String) -> LostOptions? {
+    foreignInRule[word]?.says ?? (ListKey(rawValue: word) == nil ? nil : LostOptions(.list))
   }
 
   private static let foreignInConfiguration: [String: String] = [

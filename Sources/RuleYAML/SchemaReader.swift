@@ -75,7 +75,7 @@ struct SchemaReader {
     }
   }
 
-  /// Notes what the aliases of texts stand for: only they are the value of one option.
+  /// Notes the targets of aliases of scalars. Only such an alias is the value of a single option.
   private mutating func noteAliases() {
     for index in document.nodes.indices where document.nodes[index].kind == .alias {
       let target = document.nodes[document.resolve(index)]
@@ -83,7 +83,7 @@ struct SchemaReader {
     }
   }
 
-  /// What is wrong behind an anchor is found wherever an alias leads there, and said once.
+  /// A fault behind an anchor is found again through each alias, and reported once.
   private mutating func dropRepeated() {
     struct Key: Hashable {
       var code: DiagnosticCode
@@ -149,7 +149,7 @@ struct SchemaReader {
     }
   }
 
-  /// Counts a rule or list; false where reading has to stop before it.
+  /// Counts a rule or list; false if reading has to stop before the rule or list.
   mutating func countStatement(_ node: Int) -> Bool {
     let place = Location(file, SourceRange(at: Int(document.nodes[node].start)))
     statements -= 1
@@ -170,7 +170,7 @@ struct SchemaReader {
 
   func location(_ node: Int) -> Location { Location(file, document.nodes[node].range) }
 
-  /// Whether a node is left empty or `~`. The word `null` is a word: a rule may have it as its name.
+  /// Whether a node is left empty or `~`. `null` is an ordinary word, which may be a rule's name.
   func isNull(_ node: Int) -> Bool {
     guard document.nodes[node].isPlain else { return false }
     let text = text(node)

@@ -1,7 +1,6 @@
 import RuleSyntax
 
-/// Says in our words what is wrong with a text that libyaml cannot read, and where. Runs only on faulty
-/// files.
+/// Explains, in the tool's own words, a fault that keeps libyaml from reading a text. Runs only on faulty files.
 struct SyntaxDiagnosis {
   let source: SourceFile
   let file: FileID
@@ -58,7 +57,7 @@ struct SyntaxDiagnosis {
     place(lines.trimmed(lines.line(at: min(problem.contextOffset, source.bytes.count))))
   }
 
-  /// A value that is missing in brackets; where nothing comes any more, it is the bracket that is missing.
+  /// A missing value in brackets. At the end of the text, the closing bracket is missing instead.
   private var missingContent: Diagnostic {
     let rest = source.bytes[min(problem.offset, source.bytes.count)...]
     if let open = problem.openBracket, rest.allSatisfy({ $0.isBlank || $0.isLineBreak }) {
@@ -95,8 +94,8 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.tabIndentation(place(offset, 1), edits)
   }
 
-  /// A line break of YAML's that is none here, on the fault's line before it, in what is no quoted text: without it
-  /// the text would be right.
+  /// A foreign line break, which only YAML takes for a line break, before the fault on the fault's line and outside of
+  /// quotes. Without the line break the text would be right.
   private var breakBeforeProblem: Diagnostic? {
     switch problem.kind {
     case .mappingValue, .missingColon, .expectedKey, .expectedItem, .expectedComma, .documentStart: break
@@ -128,7 +127,7 @@ struct SyntaxDiagnosis {
       source.text(range), place(range), problem.kind == .blockHeader ? .unsafe : .safe)
   }
 
-  /// `name: Focus: deep`; nil where the colon is the first of its line and no fault of its own.
+  /// `name: Focus: deep`; nil if the colon is the first of its line and no fault.
   private func colonInValue(at offset: Int) -> Diagnostic? {
     let line = lines.line(at: offset)
     let start = lines.contentStart(line)
@@ -183,8 +182,8 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.missingColon(source.text(range), key, place(range))
   }
 
-  /// What makes a line of `key: value` unreadable although it looks right: no space, or a foreign one, after
-  /// the colon.
+  /// The fault of a `key: value` line that looks right but is unreadable: no space after the colon, or a foreign
+  /// space.
   private func faultOfLine(_ line: SourceRange) -> Diagnostic? {
     let start = lines.contentStart(line)
     var colon = start
@@ -205,7 +204,7 @@ struct SyntaxDiagnosis {
     return YAMLDiagnostics.missingSpace(after: key, place(SourceRange(start, colon + 1)))
   }
 
-  /// `{days:[mon]}`: in brackets, a colon that touches what comes after it.
+  /// `{days:[mon]}`: in brackets, a colon without a space behind.
   private var touchingColon: Diagnostic {
     var start = min(problem.offset, source.bytes.count)
     while start > 0, source.bytes[start - 1].isASCIILetter || source.bytes[start - 1] == UInt8(ascii: "-") {

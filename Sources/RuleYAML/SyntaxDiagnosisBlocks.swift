@@ -12,12 +12,12 @@ extension SyntaxDiagnosis {
     return YAMLDiagnostics.unclosedQuote(quote, place(offset, 1), closeAt: isAlone ? nil : place(end, 0))
   }
 
-  /// Text behind a closing quote, or a quote that an inner one closed.
+  /// Text behind a closing quote, or a string that an inner quote closed.
   private func textAfterQuote(_ node: Node) -> Diagnostic {
     guard lines.isOneLine(node.range) else { return unclosedQuote(at: Int(node.start)) }
     let whole = lines.value(from: Int(node.start), inFlow: lines.isInBrackets(at: Int(node.start)))
     let text = source.text(whole)
-    // `'It's late'`: the quotes at both ends are the ones that were meant.
+    // `'It's late'`: the quotes at both ends are meant to enclose the text.
     if let first = text.first, text.count > 1, text.last == first {
       return YAMLDiagnostics.quoteInQuotes(String(text.dropFirst().dropLast()), place(whole), quote: first)
     }
@@ -39,7 +39,7 @@ extension SyntaxDiagnosis {
 
   // MARK: Blocks
 
-  /// Something in a block that is neither a key nor an item where one has to be.
+  /// A text in a block in the place of a key or an item.
   var strayInBlock: Diagnostic {
     let line = lines.line(at: problem.offset)
     let start = lines.skipBlanks(from: line.start, to: line.end)
@@ -60,7 +60,7 @@ extension SyntaxDiagnosis {
     return YAMLDiagnostics.stray(source.text(rest), place(rest))
   }
 
-  /// A line that stands where its indentation fits nothing above it.
+  /// A line whose indentation fits no line above.
   private func strayLine(_ line: SourceRange, _ start: Int, _ byte: UInt8) -> Diagnostic {
     let rest = place(lines.trimmed(SourceRange(min(problem.offset, line.end), line.end)))
     if byte == UInt8(ascii: ":") { return YAMLDiagnostics.missingKey(place(problem.offset, 1)) }

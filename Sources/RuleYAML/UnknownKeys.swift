@@ -25,7 +25,7 @@ extension SchemaReader {
         ?? unknown(key, word, place, level))
   }
 
-  /// What is wrong with a text that stands where a key has to be, if it is nearly one.
+  /// The fault of a text in the place of a key, if the text resembles a key.
   func faultyText(ofKey node: Int, on level: SchemaLevel) -> Diagnostic? {
     let key = literal(node)
     guard LineReader(source).isOneLine(document.nodes[node].range) else { return nil }
@@ -69,7 +69,7 @@ extension SchemaReader {
     switch meant {
     case .name: return .name
     case .kind: return .kind
-    default: return meant.clause.map { LostOptions($0) } ?? .all
+    case .option(let kind): return LostOptions(kind)
     }
   }
 

@@ -20,7 +20,7 @@ extension SchemaReader {
     }
   }
 
-  /// Keeps the names of several lists where one belongs.
+  /// Keeps the names of several lists in the place of a single name.
   mutating func keepNames(ofLists sequence: Int, _ place: Location) {
     var rule = RuleNode(location: place, keyword: Spelled(.kind(.schedule), place))
     appendLists(sequence, &rule)
@@ -31,9 +31,9 @@ extension SchemaReader {
     guard !document.nodes[key].isCollection, document.nodes[key].kind != .alias else { return }
     switch RuleKey(text(key)) {
     case .name: if let name = name(value) { rule.name = NameNode(name, location(value)) }
-    case .newName:
+    case .option(.newName):
       if let name = name(value) { rule.clauses.append(Clause(.newName(name), location(value))) }
-    case .list: appendLists(value, &rule)
+    case .option(.list): appendLists(value, &rule)
     case .kind:
       if let keyword = Self.keyword(text(document.resolve(value))) {
         rule.keyword = Spelled(keyword, location(value))

@@ -30,10 +30,7 @@ extension SchemaReader {
 
   // MARK: Booleans
 
-  /// `true` or `false` in any case. YAML's other spellings and quoted ones are errors that can only mean one thing.
-  mutating func boolean(_ entry: Entry, _ key: RuleKey) -> Bool? { boolean(entry, key.rawValue) }
-
-  /// The same for any key.
+  /// `true` or `false` in any case. YAML's other spellings, and quoted values, are errors with a clear meaning.
   mutating func boolean(_ entry: Entry, _ key: String) -> Bool? {
     guard let node = scalar(entry, key, expected: "true or false", example: "true") else {
       return nil

@@ -167,7 +167,7 @@ enum YAMLDiagnostics {
         : ["write its keys: `- {name: Deep Sleep, kind: schedule, window: 22:00-06:00, days: daily}`"])
   }
 
-  /// Quotes round a value, of which each is given with its place.
+  /// Foreign quotes around a value; `found` holds each quote with its place.
   static func foreignQuotes(_ found: [Lookalikes.Finding], in text: LiteralText) -> Diagnostic {
     let meant = Lookalikes.replacement(for: found[0].meaning)
     let edits = found.map { Edit(text.location($0.offset, $0.offset + $0.length), meant) }
@@ -197,7 +197,7 @@ enum YAMLDiagnostics {
   static func wordInDays(_ text: LiteralText, _ days: WeekdaySet, meant: String?) -> Diagnostic {
     Diagnostic(
       .days, at: text.location, "each item of `days` is one day or one range", label: meant ?? "",
-      help: meant == nil ? ["write each of them as an item of its own"] : [],
+      help: meant == nil ? ["write one item for each day or range"] : [],
       fixes: meant.map { [text.fix($0, .safe)] } ?? [])
   }
 

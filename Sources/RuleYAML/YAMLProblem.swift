@@ -1,8 +1,8 @@
 import RuleSyntax
 
-/// A text that libyaml cannot read, with places in the source.
+/// A fault that keeps libyaml from reading a text, with places in the source.
 struct YAMLProblem {
-  /// What libyaml met, told apart by its messages.
+  /// The kind of fault, recognised by libyaml's message.
   enum Kind: Equatable {
     case cannotStartToken, mappingValue, missingColon, unclosedQuote, expectedKey, expectedItem,
       expectedComma,
@@ -15,13 +15,13 @@ struct YAMLProblem {
   var kind: Kind
   /// libyaml's words.
   var text: String
-  /// Byte offset at which it gave up.
+  /// The byte offset at which libyaml gave up.
   var offset: Int
-  /// Byte offset at which the construct begins that it was reading; else ``offset``.
+  /// The byte offset at which the construct begins that libyaml was reading; ``offset`` if unknown.
   var contextOffset: Int
   /// Whether the innermost collection known to be open is in brackets.
   var isInFlow: Bool
-  /// Where that one's bracket stands.
+  /// The byte offset of the innermost open bracket.
   var openBracket: Int?
   /// The node read last.
   var lastNode: Node?

@@ -1,6 +1,6 @@
-// RuleYAML: a YAML file in, the same syntax tree out that the compact form gives. The only target that knows
-// libyaml. libyaml's events become a flat array of nodes (Composer), the nodes become the tree
-// (SchemaReader). Nothing after this can tell which form a rule was written in, save for its places.
+// RuleYAML: a YAML file in, the same syntax tree out as from the compact form. The only target that knows libyaml.
+// libyaml's events become a flat array of nodes (Composer), the nodes become the tree (SchemaReader). After this layer
+// only the places show the form of a rule.
 import CYaml
 import RuleModel
 import RuleSyntax
@@ -25,9 +25,9 @@ package enum YAMLReader {
 
 /// The reading of one file.
 struct Reading {
-  /// How often a faulty text is read again, mended, to find what else is wrong with it.
+  /// The number of times that a faulty text is fixed and read again, to find further faults.
   private static let repairs = 16
-  /// How many lines of directives a file may begin with: libyaml compares each with all before it.
+  /// The number of directive lines that a file may begin with: libyaml compares each line with all earlier lines.
   private static let directives = 16
 
   private let source: SourceFile
@@ -108,7 +108,7 @@ struct Reading {
     return result
   }
 
-  /// Composes the nodes after a look at what libyaml should not see; nil where that is the end of it.
+  /// Composes the nodes, after replacing characters that libyaml should not see; nil if a fault ends the reading.
   private mutating func composeChecked() -> Composition? {
     if scan.mayHaveOddCharacters {
       let odd = OddCharacters(source, file: file)
@@ -146,8 +146,8 @@ struct Reading {
     return ReadResult(tree: tree, diagnostics: diagnostics)
   }
 
-  /// Composes the nodes. Where the text is no YAML, the fault is reported, and if it is one that has a single
-  /// mending the text is read again as if mended, so that one run finds all of them.
+  /// Composes the nodes. A fault in the YAML is reported. If the fault has a safe fix, the text is read again with the
+  /// fix, so that one run finds several faults.
   private mutating func compose() -> Composition {
     var composition = composeOnce()
     for _ in 0..<Self.repairs {
@@ -157,7 +157,7 @@ struct Reading {
         continue
       }
       let diagnostic = SyntaxDiagnosis(source, file: file, problem: problem).diagnostic
-      // A mending that left the fault where it was has to be the last.
+      // A fix that leaves the fault in its place is the last.
       guard !diagnostics.contains(where: { $0.location == diagnostic.location }) else { return composition }
       diagnostics.append(diagnostic)
       guard let fix = diagnostic.fixes.first, fix.safety == .safe else { return composition }
@@ -178,7 +178,7 @@ struct Reading {
     return Composition.compose(feed, source, file: file)
   }
 
-  /// Adds patches; false where one touches another.
+  /// Adds patches; false if two patches overlap.
   private mutating func patch(_ added: [FeedText.Patch]) -> Bool {
     let all = (patches + added).sorted { $0.range < $1.range }
     for (left, right) in zip(all, all.dropFirst())
@@ -189,8 +189,8 @@ struct Reading {
     return true
   }
 
-  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not
-  /// know. False where there are none, or they are patched already.
+  /// Patches the pairs of UTF-16 escapes that JSON has for characters beyond U+FFFF, which libyaml does not know.
+  /// False if there are no such pairs, or if the pairs are patched already.
   private mutating func patchSurrogates() -> Bool {
     if hasPatchedSurrogates { return false }
     hasPatchedSurrogates = true

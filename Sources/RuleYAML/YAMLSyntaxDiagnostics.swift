@@ -86,8 +86,9 @@ extension YAMLDiagnostics {
       .syntax, at: place, "a colon is missing: each line is `key: value`", label: "no `key:` here")
     if let key {
       diagnostic.help = ["write `\(key.rawValue): \(key.example)`"]
-      let isFlag = key == .hard || key == .blockAdultContent || key == .enabled
-      if isFlag { diagnostic.fixes = [Fix("write `\(text): true`", .unsafe, [Edit(end, ": true")])] }
+      if case .flag = key.clause?.option.value {
+        diagnostic.fixes = [Fix("write `\(text): true`", .unsafe, [Edit(end, ": true")])]
+      }
     } else if SchemaKeys.isKnown(text) {
       diagnostic.fixes = [Fix("write `\(text):`", .safe, [Edit(end, ":")])]
     } else if looksCompact(text) {

@@ -1,6 +1,5 @@
-/// The one judge of which characters of a text are hidden: those that show nothing where they stand. The finding about
-/// them, everything that is printed and everything that writes names asks it, so what is reported is never printed as it
-/// is.
+/// Decides which characters of a text are hidden: characters that show nothing where they stand. The finding about
+/// hidden characters, all printers and all writers of names ask here, so a reported character is never printed raw.
 package enum HiddenCharacters {
   package struct Found {
     /// UTF-8 bytes from the text's start.
@@ -22,7 +21,7 @@ package enum HiddenCharacters {
   package static func flags(in scalars: [Unicode.Scalar]) -> [Bool] {
     var isHidden = false
     return scalars.indices.map { index in
-      // What stands behind a hidden character has nothing to do its work for.
+      // An invisible character after a hidden character is hidden too: it has nothing to act on.
       isHidden = canHide(scalars[index]) && (isHidden || !belongs(index, scalars))
       return isHidden
     }
@@ -35,7 +34,7 @@ package enum HiddenCharacters {
     return Set(flags.indices.filter { flags[$0] })
   }
 
-  /// Whether a character is hidden unless it does its proper work where it stands. A tab is none: it shows as a gap.
+  /// Whether a character is hidden outside its proper context. A tab is never hidden: it shows as a gap.
   package static func canHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false
@@ -45,8 +44,8 @@ package enum HiddenCharacters {
   }
 
   /// Whether a character beyond ASCII shows nothing by itself: bidirectional controls, zero-width characters and other
-  /// format characters, by Unicode's Default_Ignorable_Code_Point; and what is no character at all, of which no two
-  /// programs show the same.
+  /// format characters, by Unicode's Default_Ignorable_Code_Point; and noncharacter code points, which every program
+  /// shows differently.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return false }
     // The marks of interlinear notes are not ignorable, though nobody sees them.
@@ -54,7 +53,7 @@ package enum HiddenCharacters {
       || (0xFFF9...0xFFFB).contains(scalar.value)
   }
 
-  /// Whether an invisible character does its proper work where it stands.
+  /// Whether an invisible character stands in its proper context, such as a joiner between two emoji.
   private static func belongs(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     guard index > 0 else { return false }
     let (scalar, before) = (scalars[index], scalars[index - 1])
@@ -77,8 +76,8 @@ package enum HiddenCharacters {
 
   // MARK: Emoji
 
-  /// An emoji that can be part of a joined one. Digits, `#` and `*` count as emoji for their key caps, and the letters
-  /// of flags for the flags.
+  /// Whether a character is an emoji that can be part of a joined emoji. Digits, `#` and `*` count as emoji for their
+  /// key caps, and the letters of flags for the flags.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0x7F && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
       && !(0x1F1E6...0x1F1FF).contains(scalar.value)
@@ -89,7 +88,7 @@ package enum HiddenCharacters {
   }
 
   /// Whether a tag character stands in the flag of a part of a country: a black flag, the part's code in letters and
-  /// digits, and the tag that ends it. Without its end, or in any other place, it is text that nobody sees.
+  /// digits, and the tag that ends it. Without the end tag, or elsewhere, a tag character is invisible text.
   private static func isFlagTag(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     let isTag = { (scalar: Unicode.Scalar) in (0xE0020...0xE007F).contains(scalar.value) }
     var start = index
@@ -103,9 +102,9 @@ package enum HiddenCharacters {
 
   // MARK: Scripts
 
-  /// Whether a joiner or non-joiner changes how letters look: between letters of a script that joins them, after a sign
-  /// that silences a vowel, where it makes half letters and Malayalam's chillu, and after an Arabic letter that shows by
-  /// it that it would go on.
+  /// Whether a joiner or non-joiner changes how letters look: between letters of a script that joins them, after a
+  /// sign that silences a vowel, where it makes half letters and Malayalam's chillu, and after an Arabic letter, which
+  /// then takes its connected form.
   private static func joinsLetters(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     let before = scalars[index - 1]
     guard isJoiningScript(before) else { return false }

@@ -1,5 +1,5 @@
-/// Quotes strings for JSON as people and builds may see them: escaped is what JSON demands, and besides what must not be
-/// printed as it is.
+/// Quotes strings for JSON that people and builds may see: escapes what JSON demands, and characters that are unsafe
+/// to print.
 package enum JSONQuote {
   /// A string in double quotes.
   package static func quote(_ text: String) -> String {
@@ -23,7 +23,7 @@ package enum JSONQuote {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a text is ASCII of which nothing can need an escape: two number signs may begin a command.
+  /// Whether a text is ASCII without anything to escape: two number signs may begin a command.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {

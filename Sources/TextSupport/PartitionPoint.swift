@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-  /// The first index whose element fits, where every element after one that fits does, too; the end index where none
-  /// does. By hand because the package that has it cannot be fetched on the machines that build this. Inlinable, so that
-  /// other modules search arrays of their own types without asking the types at run time.
+  /// The first index whose element fits; the end index if no element fits. Every element after the first fit must fit
+  /// too. By hand because the package that has it cannot be fetched on the machines that build this. Inlinable, so
+  /// that other modules search arrays of their own types without asking the types at run time.
   @inlinable package func partitionPoint(where fits: (Element) -> Bool) -> Index {
     var start = startIndex
     var count = count

@@ -1,4 +1,4 @@
-/// What the programs that run builds take for commands in the text that a build prints.
+/// The commands that build runners recognise in the printed text of a build.
 ///
 /// - GitHub Actions: `::name::` at the start of a line, behind any white space, and `##[name]` anywhere in it
 ///   (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs, `TryParseV2` and `TryParse`).
@@ -13,7 +13,7 @@
 ///   with one (https://docs.gitlab.com/ci/jobs/job_logs/, hudson.console.ConsoleNote): the control characters in them
 ///   are hidden characters, which are never printed as they are.
 enum RunnerCommands {
-  /// Sets the flag of a character in each command of a text, without which it is none.
+  /// Flags one character in each command of a text; once escaped, the text is no longer a command.
   static func mark(_ flags: inout [Bool], in scalars: [Unicode.Scalar]) {
     var startsLine = true
     for index in scalars.indices {
@@ -28,7 +28,7 @@ enum RunnerCommands {
     }
   }
 
-  /// What to escape of the text that begins a line.
+  /// The index of the character to escape in a command that begins at the start of a line; nil without a command.
   private static func lineStart(_ index: Int, _ scalars: [Unicode.Scalar]) -> Int? {
     let rest = scalars[index...].prefix(4)
     if rest.first == ":" {

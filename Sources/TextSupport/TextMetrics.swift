@@ -1,4 +1,4 @@
-// TextSupport: what every layer needs to know of texts. Below all others, and pure.
+// TextSupport: knowledge of texts for every layer. Below all other layers, and pure.
 
 /// A stretch of a text as a terminal shows it: a character as a person sees it, or one escaped code point or byte.
 package struct DisplayPiece: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct DisplayPiece: Hashable, Sendable {
   package var width: Int
 }
 
-/// How text looks in a terminal: which characters must not reach it as they are, and how wide the others are.
+/// How text looks in a terminal: which characters need an escape, and how wide the others are.
 package enum TextMetrics {
   /// Cells from one tab stop to the next. Tabs are printed as spaces, so the terminal's own stops do not matter.
   package static let tabStop = 4
@@ -43,7 +43,7 @@ package enum TextMetrics {
   }
 
   /// A message, name or path, safe to print: hidden characters are escaped visibly, a tab as `\t` and a line break as
-  /// `\n`, and so is a character in what a program that runs builds would take for a command.
+  /// `\n`, and so is a character in every command of a build runner (see ``RunnerCommands``).
   package static func escaped(_ text: String) -> String {
     if isPlain(text) { return text }
     var layout = Layout(tabs: .escaped)
@@ -51,8 +51,8 @@ package enum TextMetrics {
     return layout.pieces.reduce(into: "") { $0 += $1.text }
   }
 
-  /// A text of many lines, safe to show in a terminal: as ``escaped(_:)``, but line breaks and tabs stay what they are.
-  /// Where the bytes themselves are wanted, in a file or another program, this is not for them.
+  /// A text of many lines, safe to show in a terminal: as ``escaped(_:)``, but line breaks and tabs stay. Not for
+  /// files or other programs, which need the bytes themselves.
   package static func shown(_ text: [UInt8]) -> [UInt8] {
     let lineBreak = UInt8(ascii: "\n")
     let lines = text.split(separator: lineBreak, omittingEmptySubsequences: false).map { line -> [UInt8] in
@@ -62,8 +62,8 @@ package enum TextMetrics {
     return Array(lines.joined(separator: [lineBreak]))
   }
 
-  /// A line for a program that wants it as it is, safe in the log of a build: only what such a log would take for a
-  /// command is escaped, and the control characters that are part of some.
+  /// A line for a program that needs the bytes, safe in the log of a build. Escaped are only the commands of build
+  /// runners, and control characters, which are part of some commands.
   package static func withoutCommands(_ line: [UInt8]) -> [UInt8] {
     let text = String(decoding: line, as: UTF8.self)
     if isPlain(text) { return line }
@@ -84,14 +84,14 @@ package enum TextMetrics {
     return layout.pieces.reduce(0) { $0 + $1.width }
   }
 
-  /// For each character of a text whether it must not be printed as it is: it is hidden, or makes a command.
+  /// For each character of a text whether it needs an escape: because it is hidden, or makes a command.
   package static func escapes(in scalars: [Unicode.Scalar]) -> [Bool] {
     var flags = HiddenCharacters.flags(in: scalars)
     RunnerCommands.mark(&flags, in: scalars)
     return flags
   }
 
-  /// Whether a text is ASCII of which nothing can need an escape, as nearly all are.
+  /// Whether a text is ASCII without anything to escape, as nearly all texts are.
   private static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-/// Writes what a command has to say.
+/// Writes the output of a command.
 enum Delivery {
   /// Writes the files, then the report, then the trouble, and gives the process's status.
   static func deliver(_ outcome: Outcome) -> ExitStatus { report(outcome).status }
@@ -14,8 +14,8 @@ enum Delivery {
         outcome.fail(Trouble.unwritable(file.path, error))
       }
     }
-    // A reader that has read enough, as `head` does, is no trouble, and does not change what was found: the status
-    // stays, so that a pipeline with pipefail still fails where there are findings.
+    // A reader that stops early, such as `head`, is no failure. The exit status stays, so that a pipeline with
+    // pipefail still fails on findings.
     let error = Platform.write(outcome.output, to: Platform.standardOutput)
     if let error, !error.isBrokenPipe {
       outcome.fail(Trouble.standardOutput(error))

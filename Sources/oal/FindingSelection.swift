@@ -2,22 +2,22 @@ import RuleLint
 import RuleSyntax
 import RuleYAML
 
-/// Which findings are wanted. From the least to the most: a finding's own severity, the project's `rules:`, `--select`,
-/// `--ignore`. Errors of language and type are always wanted.
+/// Which findings are reported. Precedence, lowest first: a finding's own severity, the project's `rules:`,
+/// `--select`, `--ignore`. Errors of language and type are always reported.
 struct FindingSelection: Hashable, Sendable {
-  /// What `--select` names; nil is everything.
+  /// The codes that `--select` names; nil for all codes.
   var selected: Set<DiagnosticCode>?
-  /// What `--select` names by its whole code or its name: that is wanted also where it is off.
+  /// The findings that `--select` names by full code or by name, which are reported even if they are off.
   var demanded: Set<DiagnosticCode> = []
-  /// What `--ignore` names.
+  /// The codes that `--ignore` names.
   var ignored: Set<DiagnosticCode> = []
 
-  /// The findings that are off by default and wanted here.
+  /// The codes that the user or the project switches on.
   func enabled(under settings: ProjectSettings) -> Set<DiagnosticCode> {
     demanded.union(settings.levels.filter { $0.value != .off }.keys)
   }
 
-  /// The findings that are not wanted here, so that they need not be looked for.
+  /// The codes that the settings exclude, so that the checks can be skipped.
   func unwanted(under settings: ProjectSettings) -> Set<DiagnosticCode> {
     Set(Registry.rules.map(\.code).filter { !wants($0, settings) })
   }
@@ -28,7 +28,7 @@ struct FindingSelection: Hashable, Sendable {
     return settings.levels[code] != .off || demanded.contains(code)
   }
 
-  /// The finding with the severity that it has here; nil if it is not wanted.
+  /// The finding with its severity under the settings; nil if it is not reported.
   func apply(_ settings: ProjectSettings, to finding: Diagnostic) -> Diagnostic? {
     guard wants(finding.code, settings) else { return nil }
     guard !finding.code.isOfLanguage, let level = settings.levels[finding.code],

@@ -21,39 +21,39 @@ struct OutputFile: Sendable {
   var bytes: [UInt8]
 }
 
-/// What a command has to say, gathered so that it is written with few calls.
+/// The output of a command, collected for writing in few calls.
 struct Outcome: Sendable {
   /// The report, for standard output.
   var output: [UInt8] = []
   /// Reports for files, which are replaced whole.
   var files: [OutputFile] = []
-  /// Trouble of the tool itself, and findings that stand in the way of the report; for standard error.
+  /// Errors of the tool itself, and findings that prevent the report; for standard error.
   var trouble = ""
   var status = ExitStatus.clean
-  /// What the report was made from: nobody reads it again.
+  /// The data behind the report, kept only to delay freeing it; see ``keep(_:)``.
   private var kept: [any Sendable] = []
 
   init() {}
 
   init(output: String) { self.output = Array(output.utf8) }
 
-  /// Keeps a value until the process ends, which it does with its outcome in hand: to take thousands of rules apart one by
-  /// one, right before the system takes all memory at once, would cost a twentieth of a run.
+  /// Keeps a value until the process ends. Freeing thousands of rules one by one, right before the system frees all
+  /// memory at once, would cost a twentieth of a run.
   mutating func keep(_ value: some Sendable) { kept.append(value) }
 
-  /// Adds a rule file's text to the output. To a file or another program its bytes go as they are; a terminal gets what
-  /// would hide or steer there as escapes.
+  /// Adds a rule file's text to the output. A file or another program gets the bytes unchanged; a terminal gets
+  /// escapes in place of hidden and control characters.
   mutating func give(_ text: [UInt8], _ surroundings: Surroundings) {
     output += surroundings.color.isOutputTerminal ? TextMetrics.shown(text) : text
   }
 
-  /// Adds a trouble after which the command cannot count as carried out.
+  /// Adds an error, after which the command counts as failed.
   mutating func fail(_ message: String) {
     trouble += Trouble.line(message)
     status = .failure
   }
 
-  /// Adds a word that changes nothing.
+  /// Adds a message that does not change the exit status.
   mutating func note(_ message: String) { trouble += Trouble.line(message) }
 
   /// Adds such a word once.
@@ -61,7 +61,7 @@ struct Outcome: Sendable {
     if let message, !trouble.contains(TextMetrics.escaped(message)) { note(message) }
   }
 
-  /// Adds what there is to say about the files themselves.
+  /// Adds the notes and errors about reading the files.
   mutating func tell(of input: InputFiles) {
     for note in input.notes { self.note(note) }
     for trouble in input.troubles { fail(trouble) }
@@ -93,7 +93,7 @@ struct Outcome: Sendable {
   static func usage(_ error: UsageError) -> Outcome {
     var outcome = Outcome()
     outcome.fail(error.message)
-    outcome.trouble += "'\(error.help)' says what can be written\n"
+    outcome.trouble += "see '\(error.help)'\n"
     return outcome
   }
 }

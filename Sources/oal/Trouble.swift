@@ -4,7 +4,7 @@ import RulePipeline
 import RuleSyntax
 import TextSupport
 
-/// What the tool says on standard error when it cannot do what it was asked: what is wrong, then what to do.
+/// The messages on standard error when the tool cannot carry out a request: the problem, then the remedy.
 enum Trouble {
   /// A path that cannot be read. `nearby` are the names in its folder.
   static func unreadable(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) -> String {
@@ -149,12 +149,12 @@ enum Trouble {
 
   /// The rule sets of these files have errors, so they have no plan.
   static func noPlan(for paths: [String]) -> String {
-    "no plan for \(paths.joined(separator: ", ")): mend the errors first"
+    "no plan for \(paths.joined(separator: ", ")): fix the errors first"
   }
 
   // MARK: Zones and usage
 
-  /// Neither the command line nor the machine names a zone that there is.
+  /// Neither the command line nor the machine names a known zone.
   static func noLocalZone(_ failure: ZoneFailure) -> String {
     "\(failure.message); or name the zone with --zone"
   }

@@ -34,7 +34,7 @@ import Testing
     ("AAA0BBB,J59/0,J300/0", 2028, ["2028-02-28T00:00Z +1", "2028-10-26T23:00Z -1"]),
     ("AAA0BBB,59/0,299/0", 2028, ["2028-02-29T00:00Z +1", "2028-10-25T23:00Z -1"]),
     ("AAA0BBB,59/0,299/0", 2026, ["2026-03-01T00:00Z +1", "2026-10-26T23:00Z -1"]),
-    // Changes that lie outside the year whose they are.
+    // Changes that fall outside of the year of their rule.
     ("AAA0BBB,M1.1.4/-167,M6.1.0", 2026, ["2026-06-07T01:00Z -1", "2026-12-31T01:00Z +1"]),
     ("AAA0BBB,M6.1.0,M12.5.4/167:59:59", 2027, ["2027-01-06T22:59:59Z -1", "2027-06-06T02:00Z +1"]),
     (
@@ -50,7 +50,7 @@ import Testing
       try found.map(\.instant) == changes.map { try .at(String($0.prefix { $0 != " " })) })
     let jumps = changes.map { Double($0.split(separator: " ")[1]) }
     #expect(found.map { Double($0.jump / 1800) / 2 } == jumps)
-    // Beyond any table, 400 years later, where the calendar is the same.
+    // Beyond any table: 400 years later the calendar repeats.
     let later = try Instant.at("\(year + 400)-01-01T00:00Z")..<Instant.at("\(year + 401)-01-01T00:00Z")
     let shift = later.lowerBound.seconds(since: bounds.lowerBound)
     #expect(

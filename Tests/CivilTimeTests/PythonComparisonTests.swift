@@ -66,8 +66,8 @@ import Testing
     #expect(tally.zones == rules.count && tally.gaps > 500 && tally.repeats > 500)
   }
 
-  /// Python 3.11 takes the rule of the year that it is in UTC, counts `n` from the day before the year and has `J59` on
-  /// the leap day; so those stay out here and have tests of their own.
+  /// Python 3.11 takes the rule of the year in UTC, counts `n` from the day before the year and puts `J59` on the leap
+  /// day. Such rules are left out here and tested elsewhere.
   private func randomRule(_ random: inout SeededGenerator) -> String {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func day(months: ClosedRange<Int>) -> String {
@@ -75,7 +75,8 @@ import Testing
         ? "J\(number(months.lowerBound * 31...months.upperBound * 30))"
         : "M\(number(months)).\(number(1...5)).\(number(0...6))"
     }
-    // Apart, as for Python each year is by itself: it would begin the next one otherwise than this one ended.
+    // Both days lie far from the turn of the year: Python computes each year alone, so a year could begin differently
+    // than the year before ended.
     let (first, second) = (day(months: 2...5), day(months: 7...11))
     let isNorthern = Bool.random(using: &random)
     let west = number(-12...12)
@@ -97,7 +98,7 @@ extension PythonComparisonTests {
     var repeats = 0
   }
 
-  /// Compares every fact, and with years given also that there are no other changes in them.
+  /// Compares every fact. If years are given, also checks that the zone has no further changes in these years.
   private func check(
     _ facts: [PythonFact], years: Range<Int>?, zone find: (String) throws -> Zone = { try ZoneFiles.zone($0) }
   ) throws -> Tally {

@@ -9,7 +9,7 @@ enum PythonFact {
   case wall(Substring, kind: Substring, instants: [Int64])
 }
 
-/// Runs the script and reads what it prints.
+/// Runs the Python script and reads its output.
 enum PythonZones {
   struct Failure: Error, CustomStringConvertible {
     var description: String

@@ -125,7 +125,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var old = TZifTests.file
     old.version = 0
     var samples = ["version 1": old.bytes, "version 4": TZifTests.file.bytes]
-    // Those that are missing are reported by the tests that are about them.
+    // A missing zone file is reported by the test about that zone.
     for name in ["Europe/Dublin", "America/Nuuk", "Etc/GMT-3"] { samples[name] = try? ZoneFiles.bytes(name) }
     return samples
   }()

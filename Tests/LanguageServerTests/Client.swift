@@ -22,7 +22,7 @@ struct Client {
   var server: Server
   /// The findings that the server sent last, by address.
   var findings: [String: [JSONValue]] = [:]
-  /// Everything else that it said of its own accord.
+  /// All further notifications of the server.
   var notifications: [JSONValue] = []
   private var lastID = 0
 

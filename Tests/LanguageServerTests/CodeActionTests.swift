@@ -122,6 +122,15 @@ import Testing
     #expect(next.codes(uri).count { $0 == "OAL302" } == client.codes(uri).count { $0 == "OAL302" })
   }
 
+  /// Behind a string that is never closed, the comment would be part of the string.
+  @Test func suppressesAboveAnOpenString() throws {
+    let (text, actions, _) = try actions("schedule \"A\u{200B}‸B\" 10:00-12:00 daily list:\"Q # y\n")
+    let action = try #require(actions.first { $0["title"]?.string?.contains("suppress OAL301") == true })
+    #expect(
+      try text.applying(action["edit"]?.edits() ?? [])
+        == "# oal:ignore OAL301 reason\nschedule \"A\u{200B}B\" 10:00-12:00 daily list:\"Q # y\n")
+  }
+
   @Test func aSecondCodeJoinsTheFirst() throws {
     let (text, actions, _) = try actions(
       "schedule \"A\" 22:0‸0-24:00 daily list:X  # oal:ignore OAL209 because\n")

@@ -1,4 +1,5 @@
 import JSONText
+import RuleModel
 import RuleSyntax
 import Testing
 
@@ -60,6 +61,17 @@ import Testing
     let opens = try labels("open-limit \"A\" ‸")
     #expect(opens.contains("5 opens/day") && !opens.contains("45m/day"))
     #expect(try labels("preset \"Deep Sleep\" ‸").contains("as"))
+  }
+
+  /// Both forms propose what the table of options says, and nothing of another kind of rule.
+  @Test(arguments: RuleKeyword.all) func proposesEveryOptionOfTheTable(keyword: RuleKeyword) throws {
+    let compact = try labels("list L\n\(keyword.spelling) \"A\" ‸")
+    let yaml = try labels("rules:\n  - kind: \(keyword.spelling)\n    ‸\n", yamlRules)
+    for option in RuleOption.all {
+      let fits = option.kind.fits(keyword)
+      for word in option.words.map(\.text) { #expect(compact.contains(word) == fits, "\(word)") }
+      #expect(yaml.contains(option.key) == fits, "\(option.key)")
+    }
   }
 
   @Test func proposesNothingTwice() throws {
@@ -166,7 +178,9 @@ import Testing
     "rules: [{kind: schedule}, {kind: time-limit, name: A,\n  ‸}]",
   ])
   func proposesKeysOfThisKindOnly(marked: String) throws {
-    #expect(try labels(marked, yamlRules) == ["budget", "days", "list", "hard", "enabled", "id"])
+    let keys = RuleKeyword.kind(.timeLimit).options.map(\.option.key)
+    #expect(keys.contains("budget") && !keys.contains("window"))
+    #expect(try labels(marked, yamlRules) == keys)
   }
 
   @Test func everyKeyWhereTheKindIsOpen() throws {

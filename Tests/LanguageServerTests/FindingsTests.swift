@@ -3,6 +3,7 @@ import RuleLint
 import RuleModel
 import RulePipeline
 import RuleSyntax
+import TestSupport
 import Testing
 
 @testable import LanguageServer
@@ -110,7 +111,7 @@ import Testing
     #expect(try client.ask("documentSymbol", at: .null, "file:///project/night.oal").array?.count == 1)
   }
 
-  /// A project's configuration decides which findings there are, and how bad they are.
+  /// A project's configuration decides which findings are reported, and with which severity.
   @Test func aProjectsSettingsCount() throws {
     let environment = ServerEnvironment(ruleSet: { path in
       var scope = RuleSetScope([path])
@@ -162,13 +163,8 @@ import Testing
   /// The table of options that completion offers by is the checker's own judgement.
   @Test(arguments: RuleKeyword.all)
   func optionsAreThoseOfTheKind(keyword: RuleKeyword) {
-    let spellings: [ClauseKind: String] = [
-      .window: "22:00-06:00", .budget: keyword == .kind(.openLimit) ? "5/day" : "45m", .days: "daily",
-      .mode: "allow-only", .list: "list:A", .hard: "hard", .blockAdultContent: "block-adult-content",
-      .enabled: "disabled", .id: "id:9A1C5E2B-7D44-4C1B-9E0A-3F2B6D8C1A55", .newName: "as \"B\"",
-    ]
     for kind in ClauseKind.allCases {
-      let text = "\(keyword.spelling) \"Deep Sleep\" \(spellings[kind] ?? "")\n"
+      let text = "\(keyword.spelling) \"Deep Sleep\" \(kind.option.sample(for: keyword))\n"
       let source = SourceFile(path: "", text: text)
       let checked = Pipeline.check([Pipeline.read(source, file: 0, form: .compact)], sources: [source])
       let isRefused = checked.diagnostics.contains { $0.code == .optionOfAnotherKind }

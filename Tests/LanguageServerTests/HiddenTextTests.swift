@@ -4,7 +4,7 @@ import TextSupport
 
 @testable import LanguageServer
 
-/// An editor is shown no hidden character of a name; what it writes into files is not touched.
+/// Texts that an editor shows contain no hidden character of a name. Edits of files keep the characters.
 @Suite struct HiddenTextTests {
   private static let name = "A\u{202E}b\u{200B}\u{FE00}"
   private static let text = """

@@ -95,7 +95,7 @@ import Testing
     #expect(try client.fail(method, params) == code)
   }
 
-  /// A message that is none gets an error, without an id if it has none that could be answered to.
+  /// A malformed message gets an error, with a null id if the message has no usable id.
   @Test(
     arguments: [
       (1, .null), ([], .null), ("x", .null), ([:], .null), (["id": 7], 7),

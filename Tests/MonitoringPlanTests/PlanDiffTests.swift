@@ -96,7 +96,7 @@ import Testing
     #expect(diff.renames.isEmpty)
   }
 
-  /// The one that is the same in everything is taken before the one that differs in its days.
+  /// A new rule that equals the old rule in everything but the name is preferred to a rule with different days.
   @Test func renameGoesToTheMostAlike() {
     let old = [schedule(540, 600, .weekdays, name: "Old")]
     let new = [schedule(540, 600, .weekends, name: "Alike"), schedule(540, 600, .weekdays, name: "Same")]

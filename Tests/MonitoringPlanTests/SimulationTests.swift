@@ -402,7 +402,7 @@ struct Phone {
     let mixed = AppList(name: "Social", items: social.items + [.category("games")])
     var phone = Phone([allowing, schedule(540, 600, name: "Block")], lists: [mixed])
     phone.at(1, 550)
-    // It allows its own list, and unblocks nothing.
+    // The allow-only rule allows its own list, but lifts no block of another rule.
     #expect(phone.simulation.rulesBlocking(instagram) == [1])
     #expect(phone.simulation.rulesBlocking(.item(.bundle("org.example.maps"))) == [0])
     #expect(phone.simulation.rulesBlocking(.list("Games")) == [0])
@@ -453,7 +453,7 @@ struct Phone {
     #expect(whole.simulation.timeline.count > 50)
   }
 
-  /// In processor time of this thread, since other tests run beside it. A debug build is the slower one.
+  /// Measured in processor time of this thread, since tests run in parallel. Debug builds are slower.
   @Test func aWeekOfAThousandRulesIsQuick() throws {
     var rules: [Rule] = []
     for index in 0..<1000 {

@@ -147,7 +147,7 @@ private func spell(_ deviation: Deviation) -> String {
     #expect(verdict(7, 1_000_000).allSatisfy { !$0.shieldIsOn })
   }
 
-  /// What chance takes from one rule does not depend on the rules beside it.
+  /// The random losses of one rule do not depend on other rules.
   @Test func lostCallbacksAreTheSameBesideOtherRules() {
     let options = VerificationOptions(delivery: Delivery(skipsPerMillion: 200_000, seed: 5))
     let rule = schedule(540, 600, name: "One")

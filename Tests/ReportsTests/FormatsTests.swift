@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What must hold in every format, and what each does with odd characters.
+/// Laws for every format, and the treatment of odd characters in each format.
 @Suite struct FormatsTests {
   static let machineFormats = FindingsFormat.allCases.filter { $0 != .text && $0 != .quiet }
 
@@ -74,7 +74,7 @@ import Testing
 
   private static let odd = "\u{1B}[31m<&\"'%,:\u{202E}](1){0}\u{85}日"
 
-  /// A report in which everything that can be odd is.
+  /// A report with every kind of oddity.
   static let report: FindingsReport = {
     let (source, ranges) = marked(
       "\u{FEFF}# \(odd)\nlist ‹A›\r\nlist ‹A \(odd)\r\n x›\n", path: "a\(odd)#.oal")

@@ -9,7 +9,7 @@ import Testing
   @Test func planForPeople() throws {
     #expect(
       PlanText.render([try Sample.report()], style: .plain).string == """
-        5 of 20 activities, 1 kept free
+        5 of 20 activities, 1 reserved
 
         Deep Sleep
           schedule 22:00-06:00, daily, block Social, hard

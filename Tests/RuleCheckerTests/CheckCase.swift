@@ -6,8 +6,8 @@ import RuleYAML
 import TestSupport
 import Testing
 
-/// A text of either form with the places of its findings marked, their codes, the texts of the other places that they
-/// show, and what the first fixes of all of them make of the text.
+/// A text of either form with the places of its findings marked, the codes of the findings, the texts at related
+/// places, and the text after the first fix of every finding.
 struct CheckCase: CustomTestStringConvertible, Sendable {
   var text: String
   var codes: [Int]

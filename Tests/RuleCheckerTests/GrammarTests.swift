@@ -6,7 +6,7 @@ import RuleYAML
 import TestSupport
 import Testing
 
-/// `Grammar.md` against the parser: what it derives is accepted, what it does not derive is not.
+/// `Grammar.md` against the parser: the parser accepts exactly the texts that the grammar derives.
 @Suite struct GrammarTests {
   let text: String
   let grammar: Grammar
@@ -69,6 +69,75 @@ import Testing
     #expect(Array(table) == rows)
   }
 
+  // MARK: The table of options
+
+  /// Each option, and each of its words, in a rule of each kind: what the table, the grammar and the parser say.
+  @Test(arguments: RuleKeyword.all) func optionsOfAKindAreThoseOfItsProduction(_ keyword: RuleKeyword) {
+    for option in RuleOption.all {
+      let words = option.words.map(\.text) + option.literals
+      for clause in words + [option.sample(for: keyword)] {
+        let others = RuleOption.all.filter {
+          $0.needed.contains(RuleKinds(keyword)) && $0.kind != option.kind
+        }
+        let clauses = [clause] + others.map { $0.sample(for: keyword) }
+        let text = "\(keyword.spelling) \"Deep Sleep\" \(clauses.joined(separator: " "))"
+        let fits = option.kind.fits(keyword)
+        #expect(codes(of: text).isEmpty == fits, "the parser: \(text)")
+        #expect(Recogniser(grammar, specials, text).matches("file") == fits, "the grammar: \(text)")
+        guard option.needed.contains(RuleKinds(keyword)) else { continue }
+        let without = "\(keyword.spelling) \"A\" \(clauses.dropFirst().joined(separator: " "))"
+        #expect(codes(of: without) == [.missingOption], "the parser: \(without)")
+        #expect(!Recogniser(grammar, specials, without).matches("file"), "the grammar: \(without)")
+      }
+    }
+  }
+
+  /// Words of the language that are a part of a literal or of a comment, and no option's own.
+  private static let otherWords = ["/day", "opens/day", "open/day", "oal:ignore", "oal:ignore-file", "OAL"]
+
+  @Test func theWordsOfTheGrammarAreThoseOfTheTable() {
+    let terminals = grammar.productions.flatMap { Self.terminals(in: $0.body) }
+    let letters = { (text: String) in text.count(where: \.isLetter) }
+    let words = Set(terminals.filter { letters($0) > 1 }).subtracting(Self.otherWords)
+    let known =
+      ClauseWords.statements + ClauseWords.itemPrefixes.map { $0 + ":" } + RuleOption.words.map(\.text)
+      + RuleOption.all.flatMap(\.literals) + RuleOption.all.map(\.prefix)
+    #expect(words == Set(known.filter { !$0.isEmpty }))
+  }
+
+  private static func terminals(in expression: Grammar.Expression) -> [String] {
+    switch expression {
+    case .sequence(let parts), .choice(let parts), .interleaving(let parts): parts.flatMap(terminals)
+    case .optional(let part), .repetition(let part): terminals(in: part)
+    case .exception(let whole, let except): terminals(in: whole) + terminals(in: except)
+    case .terminal(let text, _): [text]
+    case .special, .reference: []
+    }
+  }
+
+  /// The keys of a rule in the grammar's table of YAML, with the kinds that have them.
+  @Test func theKeysInTheGrammarAreThoseOfTheTable() {
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+      row.split(separator: "|").map(String.init)
+    }
+    let written = rows.map { "\($0[0].filter { $0 != " " && $0 != "`" }): " + $0[1].filter { $0 != " " } }
+    let ofRules = Set(written).filter { !$0.hasSuffix(": top") && !$0.hasSuffix(": list") }
+    let options = RuleOption.all.flatMap { option -> [String] in
+      let kinds = RuleKeyword.all.filter { option.kind.fits($0) }.map(\.spelling)
+      if option.value == .budget { return kinds.map { "\(option.key): \($0)" } }
+      return ["\(option.key): " + (kinds.count == 4 ? "rule" : kinds.joined(separator: ","))]
+    }
+    #expect(ofRules == Set(options + ["name: rule", "kind: rule"]))
+  }
+
+  /// The fuzzer's words are those of both forms.
+  @Test func theFuzzerKnowsEveryWord() throws {
+    let dictionary = try Markdown.projectFile("Tests/Fuzz/Dictionaries/rules.dict")
+    let keys = RuleKey.allCases.map { $0.rawValue }
+    let words = keys + RuleOption.words.map(\.text) + RuleOption.all.map(\.prefix)
+    for word in words { #expect(dictionary.contains("\"\(word)"), "\(word) is missing in rules.dict") }
+  }
+
   // MARK: Damaged sentences
 
   @Test(arguments: 0..<4) func damagedSentencesNeverCrashAndFindingsLieInsideTheFile(part: Int) {
@@ -122,7 +191,7 @@ import Testing
 }
 
 extension Diagnostic {
-  /// Every range that the finding or one of its fixes names.
+  /// Every range of the finding and its fixes.
   fileprivate var ranges: [SourceRange] {
     ([location] + related.map(\.location) + fixes.flatMap(\.edits).map(\.location)).map(\.range)
   }

@@ -84,7 +84,7 @@ import Testing
       """, 9, 11, related: ["time-limit", "window: all-day", "list: Games"]),
   ]
 
-  /// Two rules have one name also where one of them, or both, have other errors.
+  /// A repeated name or id is reported even if one rule or both rules have other errors.
   static let rulesWithOtherErrors: [CheckCase] = [
     CheckCase(
       "schedule \"A\" ‹25:00›-06:00 daily\nschedule ‹\"A\"› 22:00-06:00 daily", 3, 10, related: ["\"A\""]),
@@ -146,7 +146,7 @@ import Testing
       fixed: "list Social\nlist \"Fun&Games\"\nschedule \"A\" all-day daily list:\"Fun&Games\"", .safe),
   ]
 
-  /// What cannot be read of one declaration hides no other mistake; a file that breaks off hides some.
+  /// An unreadable declaration hides no unrelated mistake; a file that breaks off hides some mistakes.
   static let unknownBesideLost: [(text: String, form: SyntaxTree.Form, codes: [Int])] = [
     ("list S\nlist\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),
     ("list S\nlist app:a.b\nschedule \"A\" all-day daily list:Gaems", .compact, [8, 11]),

@@ -69,8 +69,8 @@ import Testing
       related: ["hard: true"]),
   ]
 
-  /// Clauses that cannot be read, so nobody knows which of the two is the right one. The unread text itself is the
-  /// reader's, and its findings are not marked here.
+  /// Repeated clauses that cannot be read. Every one may be the right clause. The reader's findings about the
+  /// unreadable text are not marked here.
   static let twiceUnreadable: [(text: String, form: SyntaxTree.Form)] = [
     ("schedule \"A\" 09:00-10:00 Mo Di list:S", .compact),
     ("schedule \"A\" 09:00-10:00 montag dienstag list:S", .compact),
@@ -109,7 +109,7 @@ import Testing
     CheckCase.yaml("rules: [{kind: ‹preset›, days: daily}]", 8),
   ]
 
-  /// What is missing is no news where the reader could not tell what stands there.
+  /// An option is not reported as missing if the reader could not read its value.
   static let missingAfterErrors: [CheckCase] = [
     CheckCase("schedule \"A\" ‹25:00›-06:00 daily", 3), CheckCase("time-limit \"A\" ‹0m› daily", 4),
     CheckCase("schedule \"A\" 22:00-06:00 ‹1,7›", 5),
@@ -118,8 +118,8 @@ import Testing
     CheckCase.yaml("rules: [{name: A, kind: schedule, window: 22:00-06:00, days: ‹1›}]", 5),
   ]
 
-  /// A word that is no clause: the text, and the codes of all that is found in it. Only what it may have been meant as
-  /// can be missing because of it.
+  /// A text with an unknown word, and the codes of all findings. Only an option that the word may have meant is not
+  /// reported as missing.
   static let missingBesideUnknown: [(text: String, form: SyntaxTree.Form, codes: [Int])] = [
     ("schedule \"A\" hrad list:S", .compact, [6, 8, 8]),
     ("schedule \"A\" Hard list:S", .compact, [6, 8, 8]),
@@ -152,7 +152,7 @@ import Testing
     #expect(found == codes)
   }
 
-  /// What is wrong with a rule whose kind nobody knows, and with one whose kind is only meant.
+  /// Faults of a rule with an unknown kind, and of a rule with a misspelt kind.
   static let withoutKind: [(text: String, codes: [Int])] = [
     ("{name: A, window: all-day, days: mon, days: tue}", [7, 8]), ("{name: B, days: mon}", [8, 10]),
     ("{name: A, list: X}", [8, 11]), ("{days: mon}", [8]), ("{id: \(id), days: mon}", [8, 10]),
@@ -243,7 +243,7 @@ import Testing
       fixed: "time-limit \"A\" 45m daily list:Social", .safe),
   ]
 
-  /// Beside the budget that the rule needs, that of the other limit can go.
+  /// A budget of the other limit can be removed if the rule has its own budget too.
   static let budgetsOfBoth: [CheckCase] = [
     CheckCase(
       "time-limit \"A\" ‹5 opens/day› 45m daily", 9, related: ["time-limit"],

@@ -4,7 +4,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// What holds for every file that is converted.
+/// The laws for every converted file.
 @Suite struct ConvertTests {
   @Test(arguments: 0..<4) func compactThereAndBack(part: Int) throws {
     var files = MessyFiles(seed: 50_000 + UInt64(part))
@@ -183,7 +183,7 @@ import Testing
     #expect(notes.count == 2)
   }
 
-  /// A day that is named twice stays so in the other form, and with it what is suppressed.
+  /// A repeated day stays in the other form, and its suppression too.
   @Test(arguments: [
     ("[mon, MON]", "mon,mon"), ("\"Monday,mon\"", "mon,mon"), ("Mon-MONDAY", "mon-mon"),
     ("\n  - Tue # sat\n  # why\n  - 'mon-Wed'", "tue,mon-wed"), ("[&a sat, *a]", "sat"),

@@ -6,7 +6,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// What holds for every file that is formatted.
+/// The laws for every formatted file.
 @Suite struct FormatLawTests {
   private static let filesAPart = 1_085
 

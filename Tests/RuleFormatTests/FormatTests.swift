@@ -102,7 +102,7 @@ private func formatted(_ text: String, _ form: SyntaxTree.Form = .compact) -> St
 }
 
 @Suite struct YAMLFormatTests {
-  /// Days that are named twice stay so, which is a finding, but are spelled like all others.
+  /// Repeated days, which are a finding, stay, but get the canonical spelling.
   @Test(arguments: [
     ("\"MONDAY,mon\"", "\"mon,mon\""), ("[MONDAY, Mon]", "[mon, mon]"), ("Mon-MONDAY", "mon-mon"),
   ])

@@ -1,7 +1,7 @@
 import CYaml
 
-/// The events that libyaml itself reads in a text, one line each: kind, style, anchor, tag and value. Independent of the
-/// reader of the rules, and so of its mistakes.
+/// libyaml's own events of a text, one line each: kind, style, anchor, tag and value. Independent of the rule reader
+/// and its mistakes.
 enum LibYAMLEvents {
   /// Nil where libyaml cannot read the text to its end.
   static func events(_ bytes: [UInt8]) -> [String]? {

@@ -63,8 +63,10 @@ struct MessyFiles {
       parts.insert(rule.name.map { source.text($0.location.range) } ?? "", at: 0)
       parts.insert(rule.keyword.value.spelling, at: 0)
     } else if let list = tree.lists.first {
-      parts =
-        ["list", source.text(list.name.location.range)] + list.items.map { source.text($0.location.range) }
+      // A keyword at the start of a further line begins a statement, so as a name it has quotes.
+      let written = source.text(list.name.location.range)
+      let name = ClauseWords.statements.contains(written) ? CompactPrinter.quote(written) : written
+      parts = ["list", name] + list.items.map { source.text($0.location.range) }
     } else {
       return statement
     }

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Makes YAML rule files with scalars of every style wherever one may stand. Each text and each comment holds a word of
-/// its own, by which it is found again. The same files for the same seed.
+/// Makes YAML rule files with scalars of every style in every possible place. Every text and every comment holds a
+/// unique word, to find the text again. A seed always gives the same files.
 struct ScalarFiles {
   var random: SeededGenerator
   private var count = 0

@@ -6,7 +6,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// The text of a scalar is nobody's to change: what libyaml reads in a file stays the same.
+/// The text of a scalar never changes: libyaml reads the same events before and after.
 @Suite struct ScalarLawTests {
   private static let files = 1500
 
@@ -94,7 +94,7 @@ enum Marks {
   }
 }
 
-/// Fixes leave every text alone but those that they are about.
+/// A fix changes only the texts that its finding is about.
 @Suite struct FixedScalarTests {
   @Test(arguments: 0..<4) func fixingKeepsEveryScalar(part: Int) {
     var files = ScalarFiles(seed: 60_000 + UInt64(part))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import RuleLint
 
-/// Values behind a YAML alias: they are judged by their text, and a fix leaves the rules alone that share it.
+/// Values behind a YAML alias: the text behind the alias counts, and a fix leaves other rules with the same alias
+/// alone.
 @Suite struct AliasTests {
   private static func rules(_ head: String, _ keys: String...) -> String {
     head + "\nrules:\n" + keys.map { "  - {kind: schedule, \($0), list: S}\n" }.joined()

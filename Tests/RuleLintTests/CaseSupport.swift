@@ -9,8 +9,8 @@ import Testing
 
 @testable import RuleLint
 
-/// A case from the field: a text with the places of its findings marked, their codes in the order of the places, and
-/// what the first fixes of all of them make of it.
+/// A case from the field: a text with the places of its findings marked, the codes in the order of the places, and the
+/// text after the first fix of every finding.
 struct FieldCase: CustomTestStringConvertible, Sendable {
   var name: String
   var text: String

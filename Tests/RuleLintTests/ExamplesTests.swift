@@ -10,7 +10,7 @@ import Testing
 
 @testable import RuleLint
 
-/// All findings of one text, as `oal lint` has them.
+/// All findings of a text, as in `oal lint`.
 func findings(
   _ text: String, _ form: SyntaxTree.Form = .compact, options: LintOptions = LintOptions(),
   target: PlanTarget = .openapplock

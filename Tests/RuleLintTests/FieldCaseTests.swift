@@ -82,7 +82,8 @@ import Testing
     #expect(codes(days.dropLast().joined()) == [])
     let nights = (1...10).map { "schedule \"Rule \($0)\" 22:00-06:00 daily block list:List\($0)\n" }
     #expect(codes(nights.joined()) == [])
-    // The limit's own activity is the twenty-first; with one night less it fits, and its session may not.
+    // The limit's own activity is the twenty-first; with one night less the activity fits, but the limit's session may
+    // not.
     let limit = "open-limit \"Gate\" 5 opens/day daily list:Games\n"
     #expect(findings(nights.joined() + limit).filter { $0.code.number == 103 }.map(\.severity) == [.error])
     let day = "schedule \"Day\" 09:00-17:00 daily block list:Day\n"

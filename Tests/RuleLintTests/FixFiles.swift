@@ -13,9 +13,9 @@ struct FixFiles {
     case days(WeekdaySet)
     case notHard
     case notDisabled
-    /// Blocks in each of these windows, in this rule or another.
+    /// Two rules may share these windows.
     case windows([TimeWindow])
-    /// Blocks each of these lists, in this rule or another.
+    /// Two rules may share these lists.
     case lists([String])
   }
 

@@ -58,7 +58,7 @@ struct FixLaw {
     }
     if rule.kind != .schedule { return isLimitKept(rule, set) }
     let others = set.rules.indices.filter { set.rules[$0].kind == .schedule }
-    // Mostly one rule of the same list does it all.
+    // The quick way: rules of the same list and mode.
     let own = WeekCoverage(window: rule.schedule?.window ?? .allDay, days: rule.days)
     var covered = WeekCoverage()
     for index in others {
@@ -205,7 +205,7 @@ struct FixLaw {
   private func turnedMeanings() -> [String] {
     let set = after.analysis.rules
     return file.meanings.compactMap { name, meaning in
-      // One that had no error means what it says.
+      // A rule without an error means what it says.
       guard !before.analysis.rules.rules.contains(where: { $0.name == name }),
         let rule = set.rules.first(where: { $0.name == name })
       else { return nil }

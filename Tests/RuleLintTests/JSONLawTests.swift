@@ -6,9 +6,9 @@ import Testing
 
 @testable import RuleLint
 
-/// JSON is YAML, but not every YAML is JSON: a file that others read as JSON has to stay JSON whatever is fixed in it.
+/// JSON is YAML, but not every YAML is JSON: a JSON file has to stay JSON after every fix.
 @Suite struct JSONLawTests {
-  /// Files with what the fixes of each finding are about.
+  /// Files with a fault for every fix.
   static let files: [String] = [
     #"{"rules":[{"name":"A","kind":"schedule","window":"09:00-10:00","days":["mon","mon"],"list":"S"}]}"#,
     #"{"rules":[{"name":"A","kind":"schedule","window":"09:00-10:00","days":["mon-wed","wed-fri"],"list":"S"}]}"#,

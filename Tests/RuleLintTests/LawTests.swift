@@ -82,7 +82,8 @@ struct Run {
     findings = Linter.sorted(frontEnd + Linter.lint(context))
   }
 
-  /// How often there is what, wherever it is. OAL110 is told at the later rule for all earlier ones: its pairs count.
+  /// The number of findings of each kind, at any place. OAL110 is reported at the later rule for all earlier rules, so
+  /// its pairs count.
   var kinds: [Kind: Int] {
     findings.reduce(into: [:]) { $0[Kind($1), default: 0] += $1.code.number == 110 ? $1.related.count : 1 }
   }

@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// The window of OAL101's fix against every other one whose activities register: none that starts on the same day
-  /// is nearer.
+  /// The window of OAL101's fix against every other window whose activities register: no window that starts on the
+  /// same day is nearer.
   @Test(arguments: tooShort) func theNearestWindowIsTheNearest(_ window: TimeWindow) throws {
     let (start, end) = (window.start.minutes, window.endOffset)
     let fixed = try #require(LintRule.nearest(to: window))

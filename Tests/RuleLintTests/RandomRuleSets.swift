@@ -102,9 +102,9 @@ struct NaiveWeek {
   }
 
   let rules: [Rule]
-  /// The items of the lists that have any.
+  /// The items by list, without empty lists.
   private var items: [String: [ListItem]] = [:]
-  /// The minutes that are looked at.
+  /// The sampled minutes.
   let minutes: [Int]
   /// By rule and by place in ``minutes``.
   private var isOn: [[Bool]] = []
@@ -194,8 +194,8 @@ struct NaiveWeek {
     }
   }
 
-  /// Whether some rules leave nothing open at a place but what is on a list: one allows little, and others block the
-  /// rest of that.
+  /// Whether several rules together leave only the items of a list open at a sampled minute: one rule allows few
+  /// items, and other rules block the allowed items outside of the list.
   private func isDoneTogether(_ effect: Effect, _ place: Int, by others: [Int]) -> Bool {
     guard case .blocksAllBut(let list) = effect, let open = allowed(list) else { return false }
     let on = others.filter { isOn($0, place) && effects(of: $0) != [] }
@@ -209,7 +209,7 @@ struct NaiveWeek {
     }
   }
 
-  /// Whether who allows one item allows another with it: a site's sub-domains.
+  /// Whether allowing an item allows a second item too: a site includes its sub-domains.
   private static func holds(_ one: ListItem, _ other: ListItem) -> Bool {
     guard case (.site(let site), .site(let inner)) = (one, other) else { return one == other }
     return site == inner || inner.hasSuffix("." + site)

@@ -42,7 +42,7 @@ import Testing
     for rule in reported { #expect(naive.isCovered(rule, by: kept), "\(ruleSet)") }
     for rule in kept { #expect(!naive.isCovered(rule, by: kept), "\(ruleSet)") }
     for rule in kept {
-      // One other that does it all is enough, unless the two do the same.
+      // A kept rule is covered by a single rule only if both rules do the same.
       for other in all where other != rule && naive.isCovered(rule, by: [other]) {
         #expect(naive.isCovered(other, by: [rule]), "\(ruleSet)")
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RuleLint
 
-/// Comments that take findings off: which they take, and what is said of those that take none.
+/// Comments that suppress findings: the suppressed findings, and the reports about unused comments.
 @Suite struct SuppressionTests {
   /// Texts in which the places of all findings are marked, and the findings' codes in order.
   static let compact: [(String, [Int])] = [
@@ -106,10 +106,11 @@ import Testing
     }
   }
 
-  /// Findings that short texts have beside what they are about.
+  /// Findings of short texts that a test is not about.
   private static let beside: Set<Int> = [205]
 
-  /// Without the character that nobody sees the comment would be one: both are told of.
+  /// Without the invisible character the comment would suppress OAL205: the character and the comment are both
+  /// reported.
   @Test(arguments: ["ig\u{200B}nore", "i\u{200B}ore", "ignore\u{200D}"]) func aHiddenCharacterInTheWord(
     _ word: String
   ) {

@@ -98,7 +98,7 @@ import TextSupport
     }
   }
 
-  /// What is at work in an emoji or a script, and the same where it is not.
+  /// Invisible characters with a function in an emoji or a script, and the same characters without a function.
   @Test(arguments: [
     "👩‍💻", "❤️‍🔥", "🏴‍☠️", "👁️‍🗨️", "🧑🏽‍⚕️", "🐦‍⬛", "🏳️‍🌈", "1️⃣", "#️⃣", "☎︎",
     "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",

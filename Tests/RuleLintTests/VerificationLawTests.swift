@@ -40,7 +40,7 @@ import Testing
   /// How many rules are flagged.
   private static func check(_ rules: [Rule]) -> Int {
     var checked = CheckedRuleSet()
-    // Each rule's place is its number, so that the findings lead back to it.
+    // A rule's place is its index, so that a finding leads back to the rule.
     checked.rules = rules.enumerated().map { index, rule in
       let place = Location(0, SourceRange(index, index + 1))
       return CheckedRule(

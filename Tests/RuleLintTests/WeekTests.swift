@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  /// Whether what is told of are all pairs with nothing in common, and for other minutes sets that need all their rules.
+  /// Whether the found groups are all pairs with nothing in common, and for the remaining minutes groups without a
+  /// superfluous rule.
   private func isRight(_ found: TogetherNothing, _ overview: Overview, _ naive: NaiveWeek, _ minutes: [Int])
     -> Bool
   {
@@ -110,7 +111,7 @@ import Testing
       }
   }
 
-  /// Whether several known lists are the only allowed ones and no item of one may be on all of them.
+  /// Whether several known lists are allowed together and have no item in common.
   private func allowsNothing(_ place: Int, _ naive: NaiveWeek) -> Bool {
     let lists = Set(
       naive.rules.indices.filter {
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  /// Whether allowing one item may allow all of another.
+  /// Whether allowing an item may allow a second item completely.
   private func covers(_ allowed: ListItem, _ item: ListItem) -> Bool {
     if case .site(let wide) = allowed, case .site(let narrow) = item {
       return wide == narrow || narrow.hasSuffix("." + wide)

@@ -63,7 +63,7 @@ import Testing
     #expect(RuleID(text: Array(text.utf8)) == nil)
   }
 
-  /// An id that is written and one that follows from the name are the same where their UUIDs are.
+  /// A written id and an id made from the name are equal if the UUIDs are equal.
   @Test func identitiesAreComparedByTheirID() {
     let named = RuleIdentity.name("Deep Sleep")
     let written = RuleIdentity.written(RuleID(name: "Deep Sleep"))
@@ -73,7 +73,7 @@ import Testing
     #expect(RuleIdentity.name("Caf\u{E9}") == .name("Cafe\u{301}"))
   }
 
-  /// What a rule is renamed to afterwards is not what its id follows from.
+  /// A renamed rule keeps the id of its first name.
   @Test func aRulesIdentityOutlastsItsName() throws {
     var rule = Rule(
       identity: .name("Gate"), name: "Gate", days: .daily,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct WeekCoverageTests {
-  /// The same set, one minute at a time.
+  /// The same set, minute by minute.
   struct Naive: Equatable {
     var minutes: Set<Int> = []
 

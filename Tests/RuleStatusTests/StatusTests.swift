@@ -61,6 +61,18 @@ import Testing
     #expect(most.rules[0].until == sunday)
   }
 
+  /// A change is listed up to the end of the eighth day, that minute included.
+  @Test(arguments: [(0, true), (1, false)]) func changesAreListedForEightDays(_ late: Int, isListed: Bool)
+    throws
+  {
+    // On Mondays alone: the Monday of the next week is eight days after a Sunday.
+    let rules = [schedule("Monday", window(12 * 60 + late, 13 * 60 + late), WeekdaySet(rawValue: 1 << 1))]
+    let status = try status(rules)
+    let last = status.now + StatusHorizon.changeDays * TimeOfDay.minutesPerDay + late
+    #expect(status.changes.contains { $0.instant == last } == isListed)
+    #expect(status.changes.filter { $0.instant < last }.count == 2)
+  }
+
   @Test func limitsGoByTheirUsage() throws {
     let rules = [try limit(45), try limit(45), try gate(5), try gate(5), try limit(45, .weekdays)]
     let usage = [
@@ -88,7 +100,7 @@ import Testing
     #expect(paused.rules[0].until == end)
     #expect(paused.lists[0].map(\.rule) == [1])
     #expect(paused.changes.first == PhoneStatus.Change(instant: end, starts: [0]))
-    // A pause that is over, or that outlives the block, is none.
+    // A pause that is over has no effect. After a pause that outlasts the block, nothing starts.
     #expect(try status(rules, [0: RuleUsage(pausedUntil: now)]).rules[0].state == .active)
     let long = try status(rules, [0: RuleUsage(pausedUntil: end + 600)])
     let midnight = try minute("2026-03-09", .utc)
@@ -104,7 +116,7 @@ import Testing
     #expect(try status(rules, paused).deniesAppRemoval == false)
   }
 
-  /// R25: where one window ends as the other starts, no list opens.
+  /// R25: when a window starts at the end of another, no list opens.
   @Test func r25TouchingWindowsLeaveNothingOpen() throws {
     let rules = [schedule("Night", window(1260, 300)), schedule("Day", window(300, 1200))]
     let status = try status(rules, at: "2026-03-08T01:00")
@@ -133,7 +145,8 @@ import Testing
     #expect(status.rules[0].until == status.now + 300)
   }
 
-  /// R48: a window that the clocks skip is none that day; one that begins in the gap begins after it.
+  /// R48: a window inside the gap of a clock change does not open that day; a window that begins in the gap opens
+  /// after the gap.
   @Test func r48WindowsInTheGap() throws {
     let zone = try zone("America/New_York")
     let now = try minute("2026-03-07T03:00", zone)
@@ -150,7 +163,7 @@ import Testing
     #expect(changes.flatMap { $0.starts + $0.ends } == [1, 1])
   }
 
-  /// R49: one time that is missing takes nothing else of its day away.
+  /// R49: a time that the clocks skip does not affect other windows of the day.
   @Test func r49OtherWindowsOfTheDay() throws {
     let zone = try zone("Australia/Sydney")
     let now = try minute("2026-10-04", zone)

@@ -69,7 +69,7 @@ import Testing
 private struct Table {
   private let start: Int
   private var minutes: [Bool]
-  /// For each minute the next one with another answer.
+  /// For each minute, the next minute at which ``isOpen(_:)`` changes.
   private var next: [Int?]
 
   init(_ rule: Rule, _ zone: Zone, from start: Int) {
@@ -95,7 +95,7 @@ private struct Table {
 
   func isOpen(_ instant: Int) -> Bool { minutes[instant - start] }
 
-  /// The next change; nil where there is none within nine days, as for a rule that never ends.
+  /// The next change; nil if an open window does not end within nine days, as for a rule that never ends.
   func change(after instant: Int) -> Int? {
     next[instant - start].flatMap { minutes[instant - start] && $0 - instant > 9 * 1440 ? nil : $0 }
   }

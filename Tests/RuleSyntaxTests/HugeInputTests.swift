@@ -1,11 +1,11 @@
 import RuleSyntax
 import Testing
 
-/// Inputs beyond all reason are read to their end or to a limit, in linear time: that these tests finish is what they
-/// show, in seconds and not in hours.
+/// Enormous inputs are read to the end or to a limit, in linear time: the tests pass if they finish in seconds, not
+/// hours.
 @Suite struct HugeInputTests {
   static let megabytes = 10 * 1024 * 1024
-  /// How many findings one clause can add to the last that fits, and the one that says so.
+  /// The number of findings that the last clause may add beyond the limit, plus one for the finding about the limit.
   static let perStatement = 8
 
   @Test func aFileOfOneRuleALine() {

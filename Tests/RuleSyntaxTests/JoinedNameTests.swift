@@ -6,7 +6,7 @@ import Testing
 @Suite struct JoinedNameTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
-    /// What each fix makes of the text, by the order in which they are offered.
+    /// The text after each fix, in the order of the offered fixes.
     var fixed: [String]
     var testDescription: String { text }
 

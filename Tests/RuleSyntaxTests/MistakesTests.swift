@@ -3,7 +3,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// One mistake that people make: where it is flagged, with which code, and what its fixes make of the text.
+/// A mistake that people make: the flagged places, the codes, and the text after the fixes.
 struct Mistake: CustomTestStringConvertible, Sendable {
   var text: String
   var codes: [Int]
@@ -264,7 +264,7 @@ func read(_ text: String) -> (source: SourceFile, result: ReadResult) {
   func quotationMarksAreNamed(_ quoted: String, _ mark: String) {
     for text in ["schedule \(quoted) 09:00-10:00 daily", "schedule \"B\" 09:00-10:00 daily list:\(quoted)"] {
       let found = read(text).result.diagnostics
-      #expect(found.map(\.message) == ["names stand in double quotes, \", not in \(mark)"])
+      #expect(found.map(\.message) == ["put names in double quotes, \", not in \(mark)"])
     }
   }
 

@@ -2,9 +2,9 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// What is cut out for a clause, so that what is left still reads well.
+/// The text that is removed with a clause, so that the rest still reads well.
 @Suite struct RemovalTests {
-  /// A text with a clause marked, and the text without it; nil where it cannot simply be cut out.
+  /// A text with a clause marked, and the text without the clause; nil if the clause cannot simply be cut out.
   struct Cut: CustomTestStringConvertible, Sendable {
     var text: String
     var left: String?

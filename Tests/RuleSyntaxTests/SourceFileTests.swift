@@ -4,7 +4,7 @@ import Testing
 
 /// Lines and columns, and what is refused before a reader sees it.
 @Suite struct SourceFileTests {
-  /// A text, a byte offset in it, and where that is.
+  /// A text, a byte offset, and the line and columns of the offset.
   struct Place: CustomTestStringConvertible, Sendable {
     var text: String
     var offset: Int
@@ -30,10 +30,10 @@ import Testing
     Place("a\r\nb", 2, 1, 3, 3), Place("a\r\nb", 3, 2, 1, 1), Place("a\r\nb", 4, 2, 2, 2),
     Place("a\rb", 2, 2, 1, 1), Place("a\r\rb", 3, 3, 1, 1), Place("a\n\rb", 3, 3, 1, 1),
     Place("a\r", 2, 2, 1, 1), Place("\r\n\r\n", 4, 3, 1, 1),
-    // Other scripts' line breaks, and form feeds, are characters like any other.
+    // Unicode's line separators, vertical tabs and form feeds are ordinary characters.
     Place("a\u{2028}b", 4, 1, 3, 3), Place("a\u{2029}b", 4, 1, 3, 3), Place("a\u{85}b", 3, 1, 3, 3),
     Place("a\u{B}\u{C}b", 3, 1, 4, 4),
-    // A byte order mark is no column, and on a later line a character.
+    // A byte order mark has no column at the start of the file; elsewhere it is a character.
     Place("\u{FEFF}ab", 3, 1, 1, 1), Place("\u{FEFF}ab", 4, 1, 2, 2), Place("\u{FEFF}", 3, 1, 1, 1),
     Place("a\n\u{FEFF}b", 5, 2, 2, 2), Place("\u{FEFF}\u{FEFF}a", 6, 1, 2, 2),
     Place("\u{FEFF}\na", 4, 2, 1, 1),

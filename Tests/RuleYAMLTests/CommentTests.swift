@@ -2,7 +2,7 @@ import RuleSyntax
 import TestSupport
 import Testing
 
-/// Comments: libyaml drops them, so they are found beside it.
+/// Comments: libyaml drops comments, so a separate scanner finds them.
 @Suite struct CommentTests {
   /// The comments of a text, each marked.
   private func expectComments(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) {

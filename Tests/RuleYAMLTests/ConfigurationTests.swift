@@ -3,7 +3,7 @@ import RuleYAML
 import TestSupport
 import Testing
 
-/// What a configuration says, and what is said of one that is wrong: always OAL019, at the place.
+/// The content of a configuration, and the findings about faults: always OAL019, at the place of the fault.
 @Suite struct ConfigurationTests {
   private static let vocabulary = ConfigurationVocabulary(
     isCode: { [3, 19, 102, 105, 302].contains($0.number) },

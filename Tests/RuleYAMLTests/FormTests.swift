@@ -53,7 +53,7 @@ import Testing
     #expect(
       result.clauses == [
         .window(TimeWindow(start: window, end: end)), .days(.daily), .mode(.allowOnly), .list("Social"),
-        .hard(true), .blockAdultContent(true), .enabled(false), .id(id),
+        .flag(.hard, true), .flag(.blockAdultContent, true), .flag(.enabled, false), .id(id),
       ])
     #expect(
       tree.rules[1].clauses.map(\.value) == [

@@ -82,7 +82,7 @@ import Testing
       fixed(inRule("kind: time-limit, budget: \(written)")) == inRule("kind: time-limit, budget: \(meant)"))
   }
 
-  /// What is wrong first with a budget is that it is of the other limit.
+  /// A budget of the other limit is reported as such, before any further fault.
   @Test(arguments: [
     ("time-limit", "0/day", "a time limit is 1 to 1440 minutes a day"),
     ("time-limit", "0 opens/day", "a time limit counts minutes, not opens"),
@@ -95,7 +95,7 @@ import Testing
     #expect(read(inRule("kind: \(kind), budget: \(written)")).diagnostics.map(\.message) == [message])
   }
 
-  /// A budget for another length of time is another budget: there is nothing to put in its place.
+  /// A budget for a week or a month has no equivalent for a day, so the finding has no fix.
   @Test(arguments: [
     "5 opens/week", "5/month", "5 opens per week", "5 opens weekly", "5 opens / hour", "1 open/week",
   ])
@@ -133,7 +133,7 @@ import Testing
     #expect(fixed(text, safety: .safe) == inRule("kind: schedule, days: \(meant)"))
   }
 
-  /// Days on lines of their own stay there.
+  /// Days on separate lines stay on separate lines.
   @Test func daysOnLinesHaveASafeFix() {
     let text = { (days: String) in "rules:\n- kind: schedule\n  days:\n  \(days)\n  hard: true\n" }
     #expect(fixed(text("- mon\n  - tue\n  - mon"), safety: .safe) == text("- mon\n  - tue"))

@@ -78,7 +78,7 @@ import Testing
     #expect(read("x-a: &a x\nx-b: &a y\nrules: [{kind: schedule, list: *a}]").clauses == [.list("y")])
   }
 
-  /// What is wrong behind an anchor is said once, at its text, with where it is used.
+  /// A fault behind an anchor is reported once, at the anchored text, with the places of use.
   @Test func aFaultBehindAnAnchorIsFoundOnce() {
     let text = "x-w: &w ‹22:00›\nrules:\n- {kind: schedule, window: *w}\n- {kind: schedule, window: *w}\n"
     expectFindings(Faulty(text, 3))
@@ -114,9 +114,11 @@ import Testing
 
   @Test func anEarlierMappingWins() {
     let base = "x-a: &a {budget: 30m}\nx-b: &b {budget: 40m, hard: true}\nx-l: &l [*b, *a]\nrules:\n"
-    #expect(budgets(base + "- {kind: time-limit, <<: [*a, *b]}\n") == [.budget(.minutes(30)), .hard(true)])
-    #expect(budgets(base + "- {kind: time-limit, <<: [*b, *a]}\n") == [.budget(.minutes(40)), .hard(true)])
-    #expect(budgets(base + "- {kind: time-limit, <<: *l}\n") == [.budget(.minutes(40)), .hard(true)])
+    #expect(
+      budgets(base + "- {kind: time-limit, <<: [*a, *b]}\n") == [.budget(.minutes(30)), .flag(.hard, true)])
+    #expect(
+      budgets(base + "- {kind: time-limit, <<: [*b, *a]}\n") == [.budget(.minutes(40)), .flag(.hard, true)])
+    #expect(budgets(base + "- {kind: time-limit, <<: *l}\n") == [.budget(.minutes(40)), .flag(.hard, true)])
     #expect(budgets(base + "- {kind: time-limit, <<: {budget: 50m}}\n") == [.budget(.minutes(50))])
   }
 
@@ -128,7 +130,7 @@ import Testing
     #expect(read(text).diagnostics == [])
     try #require(rules.count == 2)
     #expect(rules.map(\.name?.value) == ["N", "N"])
-    #expect(rules[0].clauses.map(\.value) == [.hard(true), .days(.daily), .list("Social")])
+    #expect(rules[0].clauses.map(\.value) == [.flag(.hard, true), .days(.daily), .list("Social")])
     #expect(rules[0].clauses[0].mergedThrough == nil)
     let days = rules[0].clauses[1]
     #expect(source.text(days.location.range) == "days: daily")

@@ -124,7 +124,7 @@ import Testing
     let result = read(text(meant))
     #expect(result.diagnostics == [])
     #expect(result.tree.rules.first?.name?.value?.isEmpty == false)
-    #expect(result.clauses == [.hard(true)])
+    #expect(result.clauses == [.flag(.hard, true)])
   }
 
   @Test(arguments: [

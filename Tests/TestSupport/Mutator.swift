@@ -1,16 +1,21 @@
+import RuleSyntax
+
 /// Damages texts as typing, pasting and merging do, the same way for the same seed.
 package struct Mutator {
   private var random: SeededGenerator
 
   /// What gets typed or pasted in the wrong place.
-  private static let pieces: [String] = [
-    " ", "  ", "\t", "\n", "\r\n", "\r", "\n  ", "#", "\"", "'", "\\", ":", ",", "-", "+", "/", ".", "0", "1",
-    "5", "9",
-    "24:00", "m", "h", "d", "S", "é", "🌙", "\u{2013}", "\u{201C}", "\u{A0}", "\u{200B}", "\u{2028}", "\u{1B}",
-    "\u{FEFF}", " hard", " disabled", " block", " allow-only", " daily", " mon-mon", " 22:00-06:00", " 45m",
-    " 5/day",
-    " list:Social", " block-adult-content", " as", "\nlist ", "\nschedule ", " app:x.y", " id:",
-  ]
+  private static let pieces: [String] =
+    [
+      " ", "  ", "\t", "\n", "\r\n", "\r", "\n  ", "#", "\"", "'", "\\", ":", ",", "-", "+", "/", ".", "0",
+      "1",
+      "5", "9",
+      "24:00", "m", "h", "d", "S", "é", "🌙", "\u{2013}", "\u{201C}", "\u{A0}", "\u{200B}", "\u{2028}",
+      "\u{1B}",
+      "\u{FEFF}", " daily", " mon-mon", " 22:00-06:00", " 45m", " 5/day", " list:Social", "\nlist ",
+      "\nschedule ", " app:x.y",
+    ] + RuleOption.words.map { " " + $0.text }
+    + RuleOption.all.map(\.prefix).filter { !$0.isEmpty }.map { " " + $0 }
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 

@@ -28,13 +28,16 @@ package struct RuleSetGenerator {
     return set
   }
 
-  /// A rule that points to one of the lists, if to any; where there are none, to one of the phone's own.
+  /// A rule, with or without a list. The list is one of `lists`; if `lists` is empty, a list that only the phone
+  /// knows.
   package mutating func rule(_ name: String, lists: [String]) -> Rule {
     var list: String?
     if chance(4, of: 5) { list = lists.randomElement(using: &random) ?? self.name() }
-    return Rule(
-      id: chance(1, of: 4) ? id() : RuleID(name: name), name: name, days: days(), hardMode: chance(1, of: 3),
-      isEnabled: chance(3, of: 4), list: list, configuration: configuration())
+    var rule = Rule(
+      id: chance(1, of: 4) ? id() : RuleID(name: name), name: name, days: days(), list: list,
+      configuration: configuration())
+    for flag in RuleFlag.allCases where chance(1, of: 3) { rule[flag].toggle() }
+    return rule
   }
 
   package mutating func configuration() -> RuleConfiguration {
@@ -51,8 +54,7 @@ package struct RuleSetGenerator {
     }
     return .schedule(
       ScheduleConfig(
-        window: window(), selectionMode: chance(1, of: 3) ? .allowOnly : .block,
-        blockAdultContent: chance(1, of: 4)))
+        window: window(), selectionMode: chance(1, of: 3) ? .allowOnly : .block))
   }
 
   /// Any window; every other one has an end near midnight or equal times.
@@ -61,15 +63,21 @@ package struct RuleSetGenerator {
     return TimeWindow(start: start, end: chance(1, of: 8) ? start : time())
   }
 
-  /// Any set of days but the empty one.
+  /// A set of days that is not empty.
   package mutating func days() -> WeekdaySet {
     chance(1, of: 3)
       ? [.daily, .weekdays, .weekends].randomElement(using: &random) ?? .daily
       : WeekdaySet(rawValue: UInt8(Int.random(in: 1...127, using: &random)))
   }
 
+  /// A list of different items: one that is there twice counts once.
   package mutating func list(_ name: String) -> AppList {
-    AppList(name: name, items: (0..<Int.random(in: 0...4, using: &random)).map { _ in item() })
+    var items: [ListItem] = []
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let item = item()
+      if !items.contains(item) { items.append(item) }
+    }
+    return AppList(name: name, items: items)
   }
 
   package mutating func item() -> ListItem {

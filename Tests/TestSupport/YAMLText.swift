@@ -71,14 +71,14 @@ package enum YAMLText {
     case .schedule(let config):
       keys.append(("window", quote(config.window.description)))
       keys.append(("mode", quote(config.selectionMode.rawValue)))
-      keys.append(("block-adult-content", String(config.blockAdultContent)))
     case .timeLimit(let config): keys.append(("budget", quote("\(config.dailyLimitMinutes)m/day")))
     case .openLimit(let config): keys.append(("budget", quote("\(config.maxOpens)/day")))
     }
     keys.append(("days", "[" + rule.days.days.map { quote($0.short) }.joined(separator: ", ") + "]"))
     if let list = rule.list { keys.append(("list", quote(list))) }
-    keys.append(("hard", String(rule.hardMode)))
-    keys.append(("enabled", String(rule.isEnabled)))
+    for flag in RuleFlag.allCases where flag.clause.fits(.kind(rule.kind)) {
+      keys.append((flag.clause.option.key, String(rule[flag])))
+    }
     if rule.id != RuleID(name: rule.name) { keys.append(("id", quote(rule.id.description))) }
     return keys
   }

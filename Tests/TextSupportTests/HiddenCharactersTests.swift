@@ -39,8 +39,8 @@ import TextSupport
     #expect(Array(TextMetrics.escaped(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  /// Any mixture of the characters of which some hide: what is found is what is escaped, nothing hidden is left, and
-  /// what is printed says which characters there were.
+  /// Random mixtures of hidden and visible characters: exactly the hidden characters are escaped, none is left, and
+  /// both ways of printing agree.
   @Test func mixturesAreJudgedOnce() {
     let pool =
       Array(

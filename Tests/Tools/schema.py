@@ -319,6 +319,13 @@ def main():
             with open(path, "w") as file:
                 subprocess.run([OAL, "schema"] + words, stdout=file, check=True)
             subprocess.run([sys.executable, "-m", "check_jsonschema", "--check-metaschema", path], check=True, stdout=subprocess.DEVNULL)
+        with open(rules, encoding="utf-8") as file:
+            properties = json.load(file)["$defs"]["rule"]["properties"]
+        for key, value in properties.items():
+            if value.get("type") == "boolean":
+                SCHEDULE.setdefault(key, {True: ["true"], False: ["y"]})
+        if missing := set(properties) - set(SCHEDULE) - {"kind"}:
+            raise SystemExit(f"schema: no values to try for {sorted(missing)}")
         work = Comparison(folder)
 
         examples = sorted(glob.glob("Examples/*.yaml")) + sorted(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import oal
 
-/// The documents that the tool writes are as it writes them today. With OAL_REFRESH=1 they are written anew.
+/// The generated documents are up to date. With OAL_REFRESH=1 the documents are generated again.
 @Suite struct DocumentationTests {
   private static let isRefresh = ProcessInfo.processInfo.environment["OAL_REFRESH"] == "1"
 
@@ -45,23 +45,7 @@ import Testing
     #expect(PlatformFact.all.allSatisfy { !$0.sources.isEmpty && $0.statement.hasSuffix(".") })
   }
 
-  @Test func theTableOfTheReadMeIsCurrent() throws {
-    let written = try Tool.run(["explain", "--format", "markdown"])
-    #expect(written.status == 0)
-    let url = Tool.package.appendingPathComponent("README.md")
-    let text = try String(contentsOf: url, encoding: .utf8)
-    let start = try #require(text.range(of: "<!-- written by: oal explain --format markdown -->\n"))
-    let end = try #require(text.range(of: "<!-- end of what is written -->"))
-    let block = start.upperBound..<end.lowerBound
-    let expected = "\n" + written.output + "\n"
-    if Self.isRefresh, text[block] != expected {
-      try Data(text.replacingCharacters(in: block, with: expected).utf8).write(to: url)
-      return
-    }
-    #expect(text[block] == expected, "refresh it: OAL_REFRESH=1 swift test")
-  }
-
-  /// The table's links lead to headings of the reference, as GitHub names them.
+  /// The links of the list of findings lead to headings of the reference, as GitHub names them.
   @Test func linksLeadToSections() throws {
     let reference = try Tool.run(["explain", "--all", "--format", "markdown"]).output
     let headings = reference.split(separator: "\n").filter { $0.hasPrefix("### ") }.map {
@@ -76,7 +60,7 @@ import Testing
 
 /// `oal explain`.
 @Suite struct ExplainCommandTests {
-  /// Each finding is explained by a real report on its examples, and by what its fix makes of them.
+  /// `oal explain` shows a real report on each finding's examples, and the examples after the fix.
   @Test(arguments: Registry.rules.map(\.code)) func everyFindingIsExplained(_ code: DiagnosticCode) throws {
     let rule = try #require(Registry.rule(code))
     let result = try Tool.run(["explain", code.description])

@@ -137,6 +137,19 @@ import Testing
     #expect(GuardedReplacement.replace(RawText(scratch.url("b.oal").path), [1], with: [2]).failure != nil)
   }
 
+  /// Another program that writes, or replaces the file, while the new one is being written.
+  @Test(arguments: [true, false]) func aFileThatChangesAtTheLastMomentIsLeftAlone(isReplaced: Bool) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", "old")
+    let path = RawText(scratch.url("a.oal").path)
+    let result = GuardedReplacement.replace(path, Array("old".utf8), with: Array("new".utf8)) {
+      try? Data("hers".utf8).write(to: scratch.url("a.oal"), options: isReplaced ? .atomic : [])
+    }
+    #expect(result.failure == .changed)
+    #expect(try scratch.read("a.oal") == "hers")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.oal"])
+  }
+
   /// A disk that is full: the limit on the size of files stands for it. The old bytes stay, and nothing else is left.
   @Test func aWriteThatFailsLeavesTheOldBytes() throws {
     let scratch = try Scratch()
@@ -149,7 +162,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.oal"])
   }
 
-  /// What only its owner may write to stays, and so does what is in a folder that takes no new file.
+  /// Files that the user may not write stay unchanged, and so do files in a write-protected folder.
   @Test(arguments: ["chmod 444 d/a.oal", "chmod 555 d"]) func whatMayNotBeWrittenStays(_ change: String)
     throws
   {
@@ -160,7 +173,7 @@ import Testing
     let become = isRoot ? "chmod 777 . && setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     if isRoot {
       let owner = try Tool.shell("chown -R 65534:65534 . && \(become) \"$OAL\" --version", in: scratch.folder)
-      // The build may lie where others cannot look.
+      // Another user may not be able to read the build folder.
       guard owner.status == 0 else { return }
     }
     let result = try Tool.shell("\(change) && \(become) \"$OAL\" lint --fix d/a.oal", in: scratch.folder)

@@ -31,7 +31,7 @@ import Testing
   @Test func checkIsLintAndFormatCheck() throws {
     let scratch = try Scratch()
     try scratch.write("a.oal", Self.messy)
-    let layout = "a.oal: not in the canonical layout, which 'oal fmt' writes\n"
+    let layout = "a.oal: not formatted; run 'oal fmt'\n"
     let messy = try Tool.run(["check", "a.oal"], in: scratch.folder)
     #expect(messy.status == 1)
     #expect(messy.output == "1 rule in 1 file: no findings\n" + layout)
@@ -42,7 +42,7 @@ import Testing
     let midnight = Self.neat.replacing("09:00-17:00", with: "22:00-24:00")
     let found = try Tool.run(["check", "-"], input: Array(midnight.utf8))
     #expect(found.status == 1)
-    #expect(found.output.contains("error[OAL102]") && !found.output.contains("layout"))
+    #expect(found.output.contains("error[OAL102]") && !found.output.contains("formatted"))
     #expect(try Tool.run(["check", "--ignore", "OAL102", "-"], input: Array(midnight.utf8)).status == 0)
     try scratch.write("b.oal", "schedule 25:00-26:00 daily\n")
     let both = try Tool.run(["check", "a.oal", "b.oal", "none.oal"], in: scratch.folder)
@@ -106,7 +106,7 @@ import Testing
     #expect(faulty.trouble.contains("OAL003"))
   }
 
-  /// What is read is not overwritten with another form, by whatever name it is called.
+  /// `oal convert` does not overwrite its input, by any name or link.
   @Test(arguments: ["a.oal", "./a.oal", "link.yaml", "hard.yaml"], ["a.oal", "link.yaml", "-"])
   func theInputIsNoOutput(_ output: String, _ input: String) throws {
     let scratch = try Scratch()

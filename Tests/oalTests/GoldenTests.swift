@@ -3,7 +3,8 @@ import Testing
 
 // Golden folders: the output of whole commands, kept beside their input.
 //
-// A case is a folder with golden files, somewhere below Tests/Fixtures. Each golden file is named after what wrote it:
+// A case is a folder with golden files, somewhere below Tests/Fixtures. Each golden file is named after the command
+// that writes the file:
 //
 //     lint.txt   oal lint FILES --format text      plan.txt   oal plan FILES --format text
 //     lint.json  oal lint FILES --format json      plan.json  oal plan FILES --format json
@@ -20,8 +21,8 @@ import Testing
 // the package's folder. NAME is the example's without `.oal`: `student` for student.oal, `student.yaml` for
 // student.oal.yaml. All four golden files must be there.
 //
-// With OAL_REFRESH=1 in the environment the files that exist are rewritten, and no file is made: to add one, make it
-// empty and refresh. Then read the difference before it is committed.
+// With OAL_REFRESH=1 in the environment the existing files are rewritten, and no file is made. To add a golden file,
+// make an empty file and refresh. Read the difference before you commit it.
 
 @Suite struct GoldenTests {
   @Test(arguments: GoldenCase.all)

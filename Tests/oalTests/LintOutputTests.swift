@@ -58,7 +58,7 @@ import Testing
     #expect(try run(words, in: try Scratch()).status == 1)
   }
 
-  /// What cannot be read stands where it was met, in every format for programs.
+  /// An unreadable path is reported in its place, in every format for programs.
   @Test(arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle"])
   func unreadFilesStandInOrder(_ format: String) throws {
     let scratch = try Scratch()
@@ -166,7 +166,7 @@ import Testing
     #expect(annotated.output.hasPrefix("::error file=stdin,line=1,"))
   }
 
-  /// Without a file every format is still one that its readers can read.
+  /// Without a file every format is still valid for its readers.
   @Test(arguments: FindingsFormat.allCases) func withoutAFile(_ format: FindingsFormat) throws {
     let result = try Tool.run(["lint", "missing.oal", "--format", format.rawValue])
     #expect(result.status == 2)

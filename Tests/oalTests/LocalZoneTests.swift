@@ -90,7 +90,7 @@ import Testing
     #expect(try machine().zone(in: database).get().name == "Africa/Cairo")
   }
 
-  /// The database that the link leads to need not be one of those that are searched.
+  /// The link may lead to a database outside of the searched folders.
   @Test func theLinkNeedsNoDatabase() throws {
     try link("localtime", to: folder.path.text + "/Europe/Berlin")
     let zone = try machine().zone(in: ZoneDatabase(folders: [])).get()

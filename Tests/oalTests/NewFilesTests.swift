@@ -151,7 +151,7 @@ import Testing
     #expect(text.contains(written) && !text.unicodeScalars.contains("\u{202E}"))
   }
 
-  /// Names that YAML would take for something else come back as they are.
+  /// Names that YAML would read as a number, a boolean or another type come back unchanged.
   @Test(arguments: ["yes", "12", "a: b", "a #b", "a - b", "\"", "'x'", "Ä 🌙", "{a}", "null", "a  b"])
   func namesSurviveYAML(_ name: String) throws {
     let (text, result) = try added(
@@ -205,7 +205,8 @@ import Testing
   private static let block =
     "  - name: T\n    kind: time-limit\n    budget: 45m/day\n    days: [mon-thu, sat]\n"
 
-  /// Between brackets, at marks and beside comments; R is a rule that is there, N the new one, and B it in lines.
+  /// Adds a rule between brackets, at document marks and beside comments. R stands for an existing rule, N for the new
+  /// rule in braces, B for the new rule as a block.
   @Test(arguments: [
     ("rules: [R]\n", "rules: [R, N]\n"), ("{rules: [R]}", "{rules: [R, N]}"),
     ("rules: [R,]\n", "rules: [R, N,]\n"),
@@ -300,7 +301,7 @@ import Testing
     #expect(try Tool.run(["add", "open-limit", "P", "5/day", "daily"], in: scratch.folder).status == 2)
   }
 
-  /// Names of one phone are those of all files of a project.
+  /// A rule's name must be unique in the whole project.
   @Test func theProjectIsCheckedToo() throws {
     let scratch = try Scratch()
     try scratch.write(".oalrc.yaml", "")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import oal
 
-/// Projects: which files are one phone's, and what of them is reported.
+/// Projects: the files of one phone, and the reported findings.
 @Suite struct ProjectTests {
   private static let lists = "list Social app:com.x.y\n"
   private static let night = "schedule \"Night\" 22:00-06:00 daily list:Social\n"
@@ -222,7 +222,7 @@ import Testing
         "no findings"))
   }
 
-  /// What `oal explain` shows beside an example is what it takes.
+  /// The settings that `oal explain` shows with an example are necessary and sufficient.
   @Test(arguments: Registry.rules.filter { ($0.bad + $0.good).contains { !$0.settings.isEmpty } }.map(\.code))
   func examplesNeedTheSettingsThatAreShown(_ code: DiagnosticCode) throws {
     let rule = try #require(Registry.rule(code))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import oal
 
-/// `--redact`: what a report says of files whose names it must not say.
+/// `--redact`: reports that contain no names.
 @Suite struct RedactionTests {
   /// No name of the rules gets into a report, in any format, however broken the text is.
   @Test(arguments: 0..<8) func noNameGetsThrough(part: Int) throws {
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// A random rule set whose names are words that nobody else uses.
+/// A random rule set whose names are unique words.
 private struct NamedRules {
   /// The words of all names, lower case.
   private(set) var words: [String] = []

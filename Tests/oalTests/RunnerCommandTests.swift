@@ -21,7 +21,7 @@ import TextSupport
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Texts that a name may hold, and ones that are errors besides.
+    /// Texts that a name may hold, and texts that are also errors.
     private static let pieces = [
       "::", "::", "##[", "##vso[", "##teamcity[", "##", "#", ":", "[", "]", " ", "error", "group",
       "set-output name=a", "task.complete result=Failed;", "x", "é", "\u{A0}", "\u{3000}", "--- ", "+++ ",

@@ -38,7 +38,7 @@ import Testing
     return try #require(rules.first { $0["rule"] as? String == name })
   }
 
-  /// Rules add up, in whatever order they stand.
+  /// Rules add up, independent of their order.
   @Test func r20OrderDecidesNothing() throws {
     let a = "schedule \"A\" 22:00-04:00 thu block list:Social\n"
     let b = "schedule \"B\" 09:00-17:00 fri block list:Social\n"
@@ -147,7 +147,7 @@ import Testing
     let fixed = try result("Etc/GMT-3")
     #expect(fixed.trouble.isEmpty)
     #expect(fixed.output.contains("+03:00"))
-    // The machine's own zone, and where that is none: no UTC in silence.
+    // The machine's own zone; an unknown zone is an error, never silently UTC.
     #expect(try result(nil, ["TZ": "Asia/Kathmandu"]).output.contains("+05:45"))
     let wrong = try result(nil, ["TZ": "Nowhere/Land"])
     #expect(wrong.status == 2)

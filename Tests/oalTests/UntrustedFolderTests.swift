@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Git
 
-  /// A git that refuses to answer, for whatever reason, is not taken for one that ignores nothing.
+  /// If git refuses to answer, for any reason, the tool does not assume that git ignores no files.
   @Test(
     arguments: [
       ("fatal: detected dubious ownership in repository at '/x'", "git config --global --add safe.directory"),

@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// `oal lint --watch`: a report now, one for each change however it is made, none for a change of nothing, and the last
-/// status.
+/// `oal lint --watch`: a report at the start and for each change, however the change is made; no report for a write
+/// without a change; at the end the status of the last report.
 ///
-/// The output file exists before the command starts: the shell opens it in the background, and `reports` must not look
-/// before it is there, or it would not wait at all. Each file appears whole, under its name, in one step.
+/// The output file exists before the command starts: the shell opens it in the background, and without the output file
+/// `reports` would not wait at all. A rule file is written under a different name and then moved, so that it appears
+/// in one step.
 @Suite struct WatchTests {
-  /// What is watched in a folder that holds `p/a/r.oal`, and what happens there, each step with its report.
+  /// The watched paths in a folder with `p/a/r.oal`, and the steps, each with its report.
   struct Story: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var arguments: String
     var steps: [String]
-    /// The last lines of the reports, the first before any step; what could not be read stands between them.
+    /// The last line of each report, the first from before the steps; errors about unreadable paths are in between.
     var reports: [String]
     var status: Int
 

@@ -42,7 +42,25 @@ import Testing
   func version(_ words: [String]) throws {
     let result = try Tool.run(words)
     #expect(result.status == 0)
-    #expect(result.output == "oal \(Version.current)\n")
+    #expect(result.output == "oal \(Version.current)\ndevelopment build\n")
+  }
+
+  @Test func versionForAProgram() throws {
+    let result = try Tool.run(["version", "--format", "json"])
+    let build = "\"commit\":null,\"modified\":false,\"toolchain\":null"
+    #expect(result.output == "{\"version\":1,\"oal\":{\"version\":\"\(Version.current)\",\(build)}}\n")
+  }
+
+  @Test func versionOfARelease() {
+    var build = BuildInformation(commit: "0123abc", isModified: false, toolchain: "Swift 7 (x)")
+    let first = "oal \(Version.current)\n"
+    #expect(VersionCommand.text(build) == first + "commit: 0123abc\ntoolchain: Swift 7 (x)\n")
+    build.isModified = true
+    #expect(
+      VersionCommand.text(build)
+        == first + "commit: 0123abc, with uncommitted changes\ntoolchain: Swift 7 (x)\n")
+    #expect(
+      VersionCommand.json(build).contains(#""commit":"0123abc","modified":true,"toolchain":"Swift 7 (x)""#))
   }
 
   @Test(arguments: [

@@ -64,6 +64,33 @@ struct DatabaseFolder {
     #expect(try database.zone(named: "Etc/UTC").get().offset(at: instant).abbreviation == "UTC")
   }
 
+  @Test(arguments: [
+    "share/zoneinfo", "tzdata/zoneinfo", "lib/python3.11/site-packages/tzdata/zoneinfo",
+    "lib/python3/dist-packages/tzdata/zoneinfo",
+  ])
+  func aDatabaseBesideTheProgramIsTheLastToBeAsked(_ place: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(place + "/Europe/Berlin", DatabaseFolder.file("OWN-9"))
+    try scratch.write(place + "/Mars/Olympus", DatabaseFolder.file("MTC0"))
+    var database = database
+    let instant = Instant(secondsSince1970: 0)
+    #expect(database.zone(named: "Mars/Olympus") == .failure(.unknown("Mars/Olympus", suggestion: nil)))
+    database.programFolder = RawText(scratch.url("bin").path)
+    #expect(try database.zone(named: "Mars/Olympus").get().offset(at: instant).abbreviation == "MTC")
+    #expect(try database.zone(named: "Europe/Berlin").get().offset(at: instant).abbreviation == "CET")
+    #expect(database.names.contains("Mars/Olympus"))
+    #expect(
+      database.zone(named: "Mars/Olimpus") == .failure(.unknown("Mars/Olimpus", suggestion: "Mars/Olympus")))
+  }
+
+  @Test func theMessageNamesThePlacesBesideTheProgramOnce() throws {
+    let database = ZoneDatabase(folders: [RawText("/nowhere/share/zoneinfo")])
+    var beside = database
+    beside.programFolder = RawText("/nowhere/bin")
+    let searched = [RawText("/nowhere/share/zoneinfo"), RawText("/nowhere/tzdata/zoneinfo")]
+    #expect(beside.zone(named: "Europe/Berlin") == .failure(.noDatabase(searched: searched)))
+  }
+
   @Test func theNamedFolderComesFirst() {
     #expect(ZoneDatabase(named: "/x").folders.first == RawText("/x"))
     #expect(ZoneDatabase(named: "").folders == ZoneDatabase(named: nil).folders)

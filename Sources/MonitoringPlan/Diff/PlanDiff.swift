@@ -13,7 +13,7 @@ package struct PlannedRules: Sendable {
   func rule(_ index: Int) -> Rule? { rules.rules.indices.contains(index) ? rules.rules[index] : nil }
 }
 
-/// What a phone that runs one plan does when it is given another.
+/// The changes on a phone that runs an old plan and gets a new plan.
 package struct PlanDiff: Sendable {
   package enum Change: String, CaseIterable, Sendable {
     case keep
@@ -22,21 +22,21 @@ package struct PlanDiff: Sendable {
     case restart
   }
 
-  /// What a change means to the person whose phone it is.
+  /// The effect of a change on the owner of the phone.
   package enum Consequence: Hashable, Sendable {
-    /// A time limit's budget is another, in minutes a day.
+    /// The budget of a time limit changes, in minutes a day.
     case changesBudget(from: Int, to: Int)
-    /// The content of a limit's list is another.
+    /// The content of a limit's list changes.
     case changesList
-    /// A time limit that has to be restarted begins to count at 0.
+    /// A restarted time limit counts from 0.
     case losesUsage
-    /// An open limit that has to be restarted does too.
+    /// A restarted open limit counts from 0.
     case losesOpens
     /// A schedule is recomputed by its new interval.
     case movesInterval(from: ActivityInterval)
     /// The shield comes off, if it is up.
     case liftsShield
-    /// Nothing restarts, but the rule reads differently from its next callback on: what differs, in words.
+    /// The rule reads differently from its next callback on, with or without a restart: the differences in words.
     case readsChanges([String])
   }
 
@@ -44,23 +44,23 @@ package struct PlanDiff: Sendable {
     package var change: Change
     /// The new plan's activity, or the old one's if it stops.
     package var activity: Activity
-    /// Names of the rules that it serves, as that plan's file has them.
+    /// The rules that the activity serves, from the rule set of its plan.
     package var rules: [Rule]
     package var consequences: [Consequence]
-    /// What the activity would have to be restarted for.
+    /// A digest of everything that would require a restart of the activity.
     package var fingerprint: String
 
-    /// What people know the activity by: its rule's name, or its own if several rules share it.
+    /// The activity's name for people: the name of its rule, or its own name if it is shared.
     package var label: String { activity.isShared ? activity.name : rules.first?.name ?? activity.name }
   }
 
-  /// A rule that seems to have been given another name, and with it another identity.
+  /// A rule that seems to be renamed, which gives it a new identity.
   package struct Rename: Hashable, Sendable {
     package var old: Rule
     package var new: Rule
   }
 
-  /// In the order of the new plan; what stops comes last, in the order of the old one.
+  /// In the order of the new plan; stopped activities come last, in the order of the old plan.
   package var entries: [Entry]
   /// In the order of the old rule set.
   package var renames: [Rename]
@@ -83,7 +83,7 @@ package struct PlanDiff: Sendable {
     renames = Renames.find(from: old, to: new)
   }
 
-  /// How many activities a change is about.
+  /// The number of activities with a change.
   package func count(_ change: Change) -> Int { entries.count { $0.change == change } }
 
   /// Whether the phone has anything to do.
@@ -120,7 +120,7 @@ package struct PlanDiff: Sendable {
     return entry(.restart, consequences + reading)
   }
 
-  /// What a callback reads from the rule, where it differs: `days weekdays to daily`.
+  /// The differences in the properties that callbacks read from the rule: `days weekdays to daily`.
   private static func differences(_ old: Rule, _ new: Rule) -> [String] {
     var found: [String] = []
     if old.days != new.days { found.append("days \(old.days) to \(new.days)") }
@@ -143,9 +143,9 @@ package struct PlanDiff: Sendable {
   }
 }
 
-/// Finds rules that were renamed: an id that is made from a name changes with it.
+/// Finds renamed rules: an id that is made from a name changes with the name.
 private enum Renames {
-  /// What a rule is apart from its name.
+  /// The content of a rule without its name.
   private struct Content: Hashable {
     var configuration: RuleConfiguration
     var list: String?
@@ -156,11 +156,11 @@ private enum Renames {
   static func find(from old: PlannedRules, to new: PlannedRules) -> [PlanDiff.Rename] {
     let oldIDs = Set(old.rules.rules.map(\.id))
     let newIDs = Set(new.rules.rules.map(\.id))
-    // A disabled rule runs nothing that a rename could stop.
+    // A rule that is not monitored runs no activity that a rename could stop.
     var gone = old.rules.rules.filter { !newIDs.contains($0.id) && Compiler.reasonToSkip($0) == nil }
     var come = new.rules.rules.filter { !oldIDs.contains($0.id) && Compiler.reasonToSkip($0) == nil }
     var found: [PlanDiff.Rename] = []
-    // What is the same in everything goes first, then what is the same in what it does.
+    // Rules that are equal but for the name are matched first, then rules with equal configuration and list.
     for content in [exact, rough] {
       var candidates = Dictionary(grouping: come, by: content).mapValues { Array($0.reversed()) }
       var left: [Rule] = []

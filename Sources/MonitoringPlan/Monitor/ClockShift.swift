@@ -1,18 +1,18 @@
 import RuleModel
 
-/// What the phone does with one schedule around a change of the clocks, where that is not what it does in any other
-/// week: the quick way for findings, as ``ScheduleMonitor`` is for ordinary weeks.
+/// The phone's behaviour with one schedule around a change of the clocks, as far as it differs from ordinary weeks:
+/// the quick way for findings, as ``ScheduleMonitor`` is for ordinary weeks.
 package enum ClockShift {
   /// The stretches, as instants in minutes since 1970-01-01 00:00 UTC, from the day before the change to the seventh
-  /// day after it, in which the phone differs from the rule, without those that every week has.
+  /// day after it, in which the phone differs from the rule, without the deviations of ordinary weeks.
   package static func deviations(
     window: TimeWindow, days: WeekdaySet, target: PlanTarget, change: LocalClock.Change, _ clock: LocalClock
   ) -> [Deviation] {
     look(window, days, target, change, clock).deviations
   }
 
-  /// What the phone does there instead, by instants: when the shield is down although the rule says up, and for each
-  /// time that it is up too long the whole of that time. In order, each once.
+  /// The phone's behaviour in these stretches, by instants: when the shield is down although the rule says up, and for
+  /// a shield that is up too long its whole stretch. In order, without repetition.
   package static func effects(
     window: TimeWindow, days: WeekdaySet, target: PlanTarget, change: LocalClock.Change, _ clock: LocalClock
   ) -> [Deviation] {
@@ -36,7 +36,7 @@ package enum ClockShift {
     if days.isEmpty { return ([], []) }
     let day = clock.local(change.instant).day
     let bounds = clock.startOfDay(day - 1)..<clock.startOfDay(day + 8)
-    // Nine days before, as ``Verification`` has it; every day has a callback if any has one.
+    // Starts nine days before, like ``Verification``; activities call back every day or never.
     let range = day - 9..<day + 9
     let live = RuleWindows(
       window: window, days: days, reading: target == .openapplock105 ? .elapsed : .wallClock)

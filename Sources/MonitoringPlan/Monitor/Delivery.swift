@@ -2,11 +2,11 @@ import RuleModel
 
 /// When, and whether, the system hands the callbacks to the monitor.
 package struct Delivery: Hashable, Sendable {
-  /// Minutes from what a callback is about to the callback, 0 or more.
+  /// Minutes by which a callback comes late, 0 or more.
   package var lateness: Int
   /// How many of a million callbacks are lost.
   package var skipsPerMillion: Int
-  /// Decides which ones are lost.
+  /// Decides which callbacks are lost.
   package var seed: UInt64
   /// Daily times in which the phone lies idle: a callback comes at the first use after them, and an interval that
   /// passes without any use has none. Apple: `DeviceActivityMonitor.intervalDidStart(for:)`.
@@ -31,14 +31,14 @@ package struct Delivery: Hashable, Sendable {
   /// Whether the phone is ever idle.
   package var hasIdleTimes: Bool { !idleDaily.isEmpty || !idleOnce.isEmpty }
 
-  /// Whether two callbacks come in the order of what they are about.
+  /// Whether callbacks come in the order in which they are due.
   var keepsOrder: Bool { !hasIdleTimes }
 
-  /// The first instant, this one or later, at which the phone is in use. A phone that is idle around the clock is
-  /// taken to be used where no end of its idle times is found within a few days.
+  /// The first instant, `instant` or later, at which the phone is in use. A phone that is idle around the clock counts
+  /// as used where its idle times have no end within a few days.
   package func firstUse(from instant: Int, _ clock: LocalClock) -> Int {
     var instant = instant
-    // Every round passes one idle time; those of a week that touch are more than anyone writes.
+    // Every round passes one idle time; nobody writes 64 idle times that touch.
     for _ in 0..<64 {
       guard let end = idleEnd(at: instant, clock) else { break }
       instant = end
@@ -55,7 +55,7 @@ package struct Delivery: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a callback is lost: decided by its name and time alone, so that it is the same beside other rules.
+  /// Whether a callback is lost. Only seed, name and time decide, so other rules make no difference.
   func isLost(_ name: UInt64, dueAt instant: Int) -> Bool {
     if skipsPerMillion == 0 { return false }
     let mixed = Self.mix(Self.mix(seed ^ name) &+ UInt64(bitPattern: Int64(instant)))

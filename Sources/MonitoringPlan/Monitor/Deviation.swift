@@ -2,11 +2,11 @@ import RuleModel
 
 /// A stretch of time in which the phone differs from a rule; half-open, in minutes.
 package struct Deviation: Hashable, Sendable {
-  /// What minutes are counted from depends on who gives it: Sunday 00:00, or 1970-01-01 00:00 UTC.
+  /// Minutes since Sunday 00:00, or since 1970-01-01 00:00 UTC, depending on the source of the deviation.
   package var start: Int
   /// start < end; it may lie beyond the week in which the stretch begins.
   package var end: Int
-  /// What the phone's shield is; the rule says the opposite.
+  /// The state of the phone's shield; the rule says the opposite.
   package var shieldIsOn: Bool
 
   package init(start: Int, end: Int, shieldIsOn: Bool) {
@@ -18,7 +18,7 @@ package struct Deviation: Hashable, Sendable {
   /// Minutes.
   package var length: Int { end - start }
 
-  /// Where two sets of stretches differ within bounds. Both are in order and do not touch.
+  /// The stretches within bounds in which rule and shield differ. The stretches of each are in order and do not touch.
   static func between(rule: [Range<Int>], shield: [Range<Int>], in bounds: Range<Int>) -> [Deviation] {
     var found: [Deviation] = []
     var position = bounds.lowerBound
@@ -53,7 +53,7 @@ package struct Deviation: Hashable, Sendable {
     }
   }
 
-  /// A stretch over the end of a week that repeats is one, not two.
+  /// Joins the two parts of a stretch over the end of a repeating week.
   static func joinedRoundTheWeek(_ found: [Deviation], _ week: Int) -> [Deviation] {
     guard found.count > 1, let first = found.first, let last = found.last, first.start == 0,
       last.end == week, first.shieldIsOn == last.shieldIsOn

@@ -1,11 +1,11 @@
 import RuleModel
 
-/// What each rule's shield covers while it is up, for many questions about one rule set.
+/// The coverage of each rule's shield while it is up, for many questions about one rule set.
 ///
-/// Without a list nothing is blocked, and nothing is allowed. Allow-only covers everything but the list's apps and sites:
-/// Apple's exceptions know no categories, and a list of nothing else allows nothing.
+/// A rule without a list blocks nothing, and with allow-only allows nothing. Allow-only covers everything but the
+/// list's apps and sites: Apple's exceptions know no categories, so a list of categories alone allows nothing.
 package struct ListCoverage: Sendable {
-  /// The lists on which a subject is, wholly: as something to block, and as an exception of allow-only.
+  /// The lists that hold a whole subject: for blocking, and as an exception of allow-only.
   package struct Holders: Sendable {
     fileprivate var subject: Subject
     fileprivate var blocking: Set<Int> = []
@@ -16,13 +16,13 @@ package struct ListCoverage: Sendable {
   private let lists: [(name: String, items: Set<ListItem>)]
   /// The first list of each name.
   private let indices: [String: Int]
-  /// The lists of each item, ascending, each once.
+  /// By item, the lists that hold it, ascending, without repetition.
   private let listsByItem: [ListItem: [Int]]
-  /// The lists that have items of which none is a category: only those can be exceptions as a whole.
+  /// By list, whether it has items and no category: only such a list can be an exception as a whole.
   private let exceptable: [Bool]
-  /// By list, the others that it holds wholly, ascending; nil before it is asked for.
+  /// By list, the lists that it fully contains, itself included, ascending; nil until the first use.
   private var subsets: [[Int]]?
-  /// Answers that are known, by list and mode: many rules share a list.
+  /// Known answers by list and mode: many rules share a list.
   private var known: [Key: [Int]] = [:]
 
   private struct Key: Hashable {
@@ -43,7 +43,7 @@ package struct ListCoverage: Sendable {
 
   // MARK: One subject
 
-  /// The lists that hold a subject. What is compared is taken from the budget.
+  /// The lists that hold a subject. Comparisons are drawn from the budget.
   package func holders(
     of subject: Subject, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> Holders {
@@ -60,7 +60,7 @@ package struct ListCoverage: Sendable {
     return holders
   }
 
-  /// The lists that hold all of a list that has items, itself among them, ascending.
+  /// The lists that fully contain a list with items, itself included, ascending.
   private func supersets(
     of list: Int, _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> [Int] {
@@ -79,7 +79,7 @@ package struct ListCoverage: Sendable {
     return found
   }
 
-  /// Whether a rule's shield covers the subject that some lists hold.
+  /// Whether a rule's shield covers the subject of `holders`.
   package func covers(_ rule: Rule, _ holders: Holders) -> Bool {
     let allowsOnly = rule.schedule?.selectionMode == .allowOnly
     guard let name = rule.list else { return allowsOnly }
@@ -98,7 +98,7 @@ package struct ListCoverage: Sendable {
 
   // MARK: All lists
 
-  /// The indices of the lists that a rule's shield covers while it is up, ascending. What is compared is taken from the
+  /// The indices of the lists that a rule's shield covers while it is up, ascending. Comparisons are drawn from the
   /// budget.
   package mutating func lists(
     coveredBy rule: Rule, _ budget: inout ComparisonBudget
@@ -126,7 +126,7 @@ package struct ListCoverage: Sendable {
     return lists.indices.filter { !excepted.contains($0) }
   }
 
-  /// By list, the lists that it holds wholly, itself among them, ascending.
+  /// By list, the lists that it fully contains, itself included, ascending.
   private mutating func allSubsets(
     _ budget: inout ComparisonBudget
   ) throws(ComparisonBudget.UsedUp) -> [[Int]] {

@@ -7,8 +7,8 @@ package enum Refusal: String, Sendable {
 }
 
 extension Plan {
-  /// What becomes of each activity when the plan is registered in its order; nil for one that is accepted. `limit` is
-  /// how many the phone runs at once; nil for no limit.
+  /// For each activity why the phone refuses it when the plan is registered in order; nil for an accepted activity.
+  /// `limit` is the number of activities that the phone runs at once; nil for no limit.
   package func refusals(limit: Int? = PlatformLimits.activities) -> [Refusal?] {
     var accepted = 0
     return activities.map { activity in

@@ -25,8 +25,8 @@ package struct RuleWindows: Hashable, Sendable {
     self.reading = reading
   }
 
-  /// The window that begins on a day, as instants, half-open; nil on a day that is not the rule's. It is empty where
-  /// the clocks skip all of it.
+  /// The window that begins on a day, as instants, half-open; nil on a day that is not the rule's. The range is empty
+  /// where the clocks skip the whole window.
   package func span(onDay day: Int, _ clock: LocalClock) -> Range<Int>? {
     guard days >> LocalClock.weekday(of: day) & 1 == 1 else { return nil }
     if reading == .elapsed || clock.changes.isEmpty {
@@ -37,8 +37,8 @@ package struct RuleWindows: Hashable, Sendable {
     return from..<max(from, clock.instant(day: day, minute: end))
   }
 
-  /// The end of the window that is open at an instant; nil if none is. Today's window and yesterday's are looked at,
-  /// as the app does.
+  /// The end of the window that is open at an instant; nil if no window is open. Today's and yesterday's windows are
+  /// considered, as in the app.
   package func openUntil(_ instant: Int, _ clock: LocalClock) -> Int? {
     let day = clock.local(instant).day
     var result: Int?
@@ -61,7 +61,7 @@ package struct RuleWindows: Hashable, Sendable {
     return openUntil(instant, clock) != nil
   }
 
-  /// The stretches of the windows that begin on the days of a range, those that touch joined, in order.
+  /// The windows that begin on the days of a range, as stretches in order; touching windows are joined.
   package func spans(onDays range: Range<Int>, _ clock: LocalClock) -> [Range<Int>] {
     var spans: [Range<Int>] = []
     for day in range {

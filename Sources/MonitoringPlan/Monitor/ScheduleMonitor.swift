@@ -33,14 +33,14 @@ package struct ScheduleMonitor {
     Set(intervals.filter(\.registers).flatMap { [$0.start.minutes, $0.end.minutes] }).sorted()
   }
 
-  /// Every stretch in which the phone's shield is not what the rule says, in a week like every other.
+  /// Every stretch of an ordinary week in which the phone's shield differs from the rule.
   package func deviations() -> [Deviation] {
     let bits = Int(days.rawValue)
     if bits == 0 { return [] }
     let callbacks = callbackTimes
     let times = Set(callbacks + [0, window.start.minutes, window.end.minutes]).sorted()
     let isCallback = times.map(callbacks.contains)
-    // What the last callback of the week before left behind.
+    // The shield after the last callback of the previous week.
     var shieldIsOn = callbacks.last.map { isOpen(bits: bits, 6, $0) } ?? false
     var found: [Deviation] = []
     for day in 0..<7 {

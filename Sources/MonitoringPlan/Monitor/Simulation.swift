@@ -2,7 +2,7 @@ import RuleModel
 
 /// What a phone does with a rule set and its plan: the monitor model of `Docs/semantics.md` as a state machine.
 ///
-/// Callbacks and what people do go in; shields, the ledger and a timeline come out. Nothing happens between events,
+/// Callbacks and people's actions go in; shields, the ledger and a timeline come out. Nothing happens between events,
 /// so that a week of a thousand rules is quick. Indices of rules are those of the rule set.
 package struct Simulation: Sendable {
   /// How a simulation runs.
@@ -33,7 +33,7 @@ package struct Simulation: Sendable {
   package internal(set) var rules: [Rule]
   package internal(set) var lists: [AppList]
   package internal(set) var plan: Plan
-  /// What the plan was made of: while people edit, the rules differ from it.
+  /// The rule set from which ``plan`` was made; during an edit ``rules`` is ahead of it.
   var planned: RuleSet
   package let clock: LocalClock
   package let options: Options
@@ -44,22 +44,22 @@ package struct Simulation: Sendable {
   package internal(set) var states: [RuleState]
   /// What has happened, in order.
   package internal(set) var timeline: [TimelineEntry] = []
-  /// Whether apps cannot be removed: a hard rule was blocking at the last callback.
+  /// Whether apps cannot be removed: a hard rule was blocking after the last event.
   package internal(set) var deniesAppRemoval = false
 
   var queue = PendingQueue()
-  /// What people do, by the numbers in the queue.
+  /// People's actions, indexed by the numbers in the queue.
   private var script: [UserEvent] = []
   var sources: [Source] = []
   /// The daily boundaries in the order of a day without changes of the clocks.
   var template: [(minute: Int, source: Int, isEnd: Bool)] = []
-  /// What each schedule's windows are to the app; of other kinds nil.
+  /// By rule, the windows of a schedule as the app computes them; nil for other kinds of rule.
   var windows: [RuleWindows?]
-  /// The schedules that are monitored.
+  /// The monitored schedules.
   var schedules: [Int] = []
-  /// Whether each rule's activities are registered, all of them; of target 1.0.5's time limits, which arm their own.
+  /// Target 1.0.5: the time limits whose days the app arms singly, by rule.
   var canArm: [Bool]
-  /// Whether each rule's day is begun by a registered activity that repeats.
+  /// For each rule whether a registered repeating activity begins its day.
   var hasDays: [Bool]
   var hardRules: [Int]
   /// Activities that sessions and pauses have started.
@@ -68,14 +68,14 @@ package struct Simulation: Sendable {
   private var nextDay: Int
   private var nextDayStart: Int
   var coverage: ListCoverage
-  /// The lists that hold what people have used so far.
+  /// The lists that hold a subject, for every subject of people's actions.
   var holders: [Subject: ListCoverage.Holders] = [:]
-  /// What is in use, and the number by which its minutes are told from those of an earlier use.
+  /// The present use, and its number, which tells its minutes from the minutes of earlier uses.
   var use: Use?
   var useNumber = 0
-  /// What happens is taken from it, and what is recorded: rules times changes.
+  /// Drawn for every event and every timeline entry, whose number can reach rules times changes.
   private var budget: ComparisonBudget
-  /// Whether time stopped because so much happens that the budget is used up.
+  /// Whether time stopped because the budget is used up.
   package private(set) var isCutShort = false
   private var removalIsStale = true
 
@@ -105,7 +105,7 @@ package struct Simulation: Sendable {
     updateRemoval()
   }
 
-  /// Lets time pass up to an instant; what happens at that instant has happened.
+  /// Lets time pass up to an instant, including the events at the instant.
   package mutating func advance(to instant: Int) {
     while !isCutShort {
       let first = queue.first
@@ -125,18 +125,18 @@ package struct Simulation: Sendable {
     now = max(now, instant)
   }
 
-  /// Has a person do something at an instant, which is not in the past.
+  /// Adds a person's action at an instant, which is not in the past.
   package mutating func add(_ event: UserEvent, at instant: Int) {
     queue.add(Pending(instant: max(instant, now), due: instant, what: .user(script.count)))
     script.append(event)
   }
 
-  /// Takes what happens from the budget.
+  /// Draws events from the budget.
   mutating func take(_ count: Int) {
     if (try? budget.draw(count)) == nil { isCutShort = true }
   }
 
-  /// Takes note of the lists that hold a subject; finding them is taken from the budget.
+  /// Stores the lists that hold a subject; the search draws from the budget.
   mutating func lookUp(_ subject: Subject) {
     guard holders[subject] == nil else { return }
     holders[subject] = try? coverage.holders(of: subject, &budget)
@@ -164,7 +164,7 @@ package struct Simulation: Sendable {
     timeline.append(TimelineEntry(instant: now, what: what))
   }
 
-  /// Whether a callback comes at all; records it.
+  /// Whether a callback is delivered; records the callback, delivered or lost.
   mutating func isDelivered(
     _ name: @autoclosure () -> String, _ number: UInt64, _ kind: Callback.Kind, due: Int
   ) -> Bool {

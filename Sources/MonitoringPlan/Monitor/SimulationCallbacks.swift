@@ -65,7 +65,7 @@ extension Simulation {
     schedule(.day(rule: rule, day: day, isEnd: true), due: clock.startOfDay(day + 1))
   }
 
-  /// Queues the callback of a single activity as it will be delivered.
+  /// The instant at which a callback is delivered: at the first use after idle times, and late by the set minutes.
   func delivered(_ due: Int) -> Int {
     let use = options.delivery.hasIdleTimes ? options.delivery.firstUse(from: due, clock) : due
     return use + options.delivery.lateness
@@ -94,7 +94,7 @@ extension Simulation {
     guard isDelivered(name, Delivery.number(name), .threshold(minutes), due: due) else { return }
     let today = clock.local(now).day
     if isDated {
-      // The app drops what is not about today, or cannot be.
+      // The app drops a threshold of another day, or of more minutes than today has had.
       guard dueDay == today, states[rule].startedDay == today, minutes <= now - clock.startOfDay(today)
       else { return }
     }
@@ -121,13 +121,13 @@ extension Simulation {
 
   // MARK: Shields
 
-  /// Sets a rule's shield to what the app thinks is right now.
+  /// Sets a rule's shield to the state that the app computes now.
   mutating func recompute(_ rule: Int) {
     let (isOn, reason) = liveShield(rule)
     setShield(rule, isOn, reason)
   }
 
-  /// What the app thinks a rule's shield should be now, and why.
+  /// The state of a rule's shield as the app computes it now, and why.
   private func liveShield(_ rule: Int) -> (isOn: Bool, ShieldReason) {
     if !rules[rule].isEnabled { return (false, .disabled) }
     if isPaused(rule) { return (false, .paused) }
@@ -171,8 +171,8 @@ extension Simulation {
     states[rule].ledgerDay == clock.local(now).day ? states[rule].opens : 0
   }
 
-  /// Whether a rule blocks by its own policy, whatever its shield is: an open window, or a spent budget on one of its
-  /// days. Hard mode and the denial of app removal go by it.
+  /// Whether a rule blocks by its own policy, independent of its shield: an open window, or a spent budget on one of
+  /// its days. Hard mode and the denial of app removal follow this policy.
   package func isBlocking(_ rule: Int) -> Bool {
     guard rules[rule].isEnabled, !isPaused(rule) else { return false }
     switch rules[rule].configuration {

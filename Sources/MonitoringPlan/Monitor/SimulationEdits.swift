@@ -3,7 +3,8 @@ import RuleModel
 // What becomes of the running activities when rules change in the app.
 
 extension Simulation {
-  /// Plans anew, stops and starts what differs, and sets every shield: the app is open while rules are edited.
+  /// Makes a new plan, stops and starts the activities that differ, and sets every shield: the app is open while rules
+  /// are edited.
   mutating func replan() {
     if let subject = use?.subject {
       let covering = rulesCovering(subject)
@@ -38,7 +39,8 @@ extension Simulation {
     openApp()
   }
 
-  /// A started activity is told of its start at once if its interval has begun, and of the rest of today.
+  /// Calls back the start of a started activity at once if its interval has begun, and queues today's remaining
+  /// callbacks.
   private mutating func beginNow(_ index: Int) {
     guard case .daily(let interval) = sources[index].span else { return }
     let day = clock.local(now).day
@@ -46,7 +48,7 @@ extension Simulation {
     let end = clock.instant(day: day, minute: interval.end.minutes, .sameMinute)
     if start <= now, now < end {
       if case .day(let rule) = sources[index].kind {
-        // What the system counted for the activity before is gone.
+        // The system's count for the previous activity is lost.
         states[rule].countedMinutes = 0
       }
       runBoundary(index, false, due: now)
@@ -61,16 +63,16 @@ extension Simulation {
     for rule in rules.indices {
       canArm[rule] = after[rule] != nil
       if after[rule] == nil { states[rule].armedDay = nil }
-      // What the system counted for the activity before is gone.
+      // The system's count for the previous activity is lost.
       if before[rule] != after[rule] { states[rule].countedMinutes = 0 }
     }
   }
 }
 
-/// What the activities of a plan would have to be restarted for.
+/// The fingerprints of a plan's activities.
 private struct PlanFingerprints {
   var byName: [String: String] = [:]
-  /// Target 1.0.5: those of the time limits' activities, by rule.
+  /// Target 1.0.5: the fingerprints of the time limits' activities, by rule.
   var dated: [Int: String] = [:]
 
   init(_ plan: Plan, of rules: RuleSet) {

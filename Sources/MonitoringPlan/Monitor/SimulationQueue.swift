@@ -13,18 +13,18 @@ struct Source: Sendable {
 
   var kind: Kind
   var name: String
-  /// For what is decided by chance.
+  /// A hash of the name, which decides about lost callbacks; 0 if no callback is lost.
   var number: UInt64
   var span: ActivitySpan
-  /// False once the app has stopped it.
+  /// False once the app has stopped the activity.
   var isRunning = true
 }
 
-/// What a person is using.
+/// A person's present use.
 struct Use: Sendable {
   var subject: Subject
   var minutesLeft: Int
-  /// The rules whose shields cover it while they are up, ascending.
+  /// The rules whose shields cover the subject while up, ascending.
   var rules: [Int]
 }
 
@@ -39,17 +39,17 @@ struct Pending: Sendable {
     case threshold(rule: Int, minutes: Int)
     case pauseEnd(rule: Int)
     case sessionEnd(rule: Int)
-    /// What a person does, by its number: without references an item is cheap to pass on.
+    /// A person's action, by its number: an item without references is cheap to pass on.
     case user(Int)
   }
 
   /// When it happens.
   var instant: Int
-  /// What it is about; earlier where a callback is late.
+  /// The instant at which the item is due; earlier than ``instant`` for a late callback.
   var due: Int
   var what: What
 
-  /// What comes first at one instant: the minute that is over, then callbacks, then what people do.
+  /// The order at one instant: the finished minute of use, then callbacks, then people's actions.
   private var rank: Int {
     switch what {
     case .useMinute: 0
@@ -58,7 +58,7 @@ struct Pending: Sendable {
     }
   }
 
-  /// The order of happening; what is the same in it keeps the order of its making.
+  /// The order of time; equal items keep the order in which they were made.
   static func precedes(_ left: Pending, _ right: Pending) -> Bool {
     if left.instant != right.instant { return left.instant < right.instant }
     if left.rank != right.rank { return left.rank < right.rank }
@@ -66,7 +66,7 @@ struct Pending: Sendable {
   }
 }
 
-/// What will happen, in order: a day's boundaries, made and sorted together, and single things beside them.
+/// The coming items, in order: a day's boundaries, made and sorted together, and single items beside them.
 struct PendingQueue: Sendable {
   private var boundaries: [Pending] = []
   private var next = 0
@@ -74,7 +74,7 @@ struct PendingQueue: Sendable {
   private var others: [(item: Pending, number: Int)] = []
   private var count = 0
 
-  /// The next thing to happen; nil if nothing is known of.
+  /// The next item; nil if the queue is empty.
   var first: Pending? {
     let boundary = next < boundaries.count ? boundaries[next] : nil
     guard let other = others.first?.item else { return boundary }
@@ -92,7 +92,7 @@ struct PendingQueue: Sendable {
     }
   }
 
-  /// Adds one thing.
+  /// Adds one item.
   mutating func add(_ item: Pending) {
     count += 1
     others.append((item, count))

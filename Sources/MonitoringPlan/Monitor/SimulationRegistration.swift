@@ -37,13 +37,13 @@ extension Simulation {
     for item in items where item.instant >= now { queue.add(item) }
   }
 
-  /// What the callbacks of an activity do; nil for one that the simulation runs by other means.
+  /// The effect of an activity's callbacks; nil for an activity that the simulation runs otherwise.
   private mutating func kind(of activity: Activity) -> Source.Kind? {
     guard rules.indices.contains(activity.rule) else { return nil }
     if activity.isShared { return .shared }
     if rules[activity.rule].schedule != nil { return .schedule(rule: activity.rule) }
     if activity.repeats { return .day(rule: activity.rule) }
-    // A dated activity of a time limit: the app arms the days one by one. The warning's activity only notifies.
+    // A dated activity of a time limit: the app arms the days singly. The warning's activity only notifies.
     if case .budget = activity.events { canArm[activity.rule] = true }
     return nil
   }
@@ -59,7 +59,7 @@ extension Simulation {
     template.sort { ($0.minute, $0.source, $0.isEnd ? 1 : 0) < ($1.minute, $1.source, $1.isEnd ? 1 : 0) }
   }
 
-  /// Queues what happens on a day, from now on.
+  /// Queues a day's callbacks and openings of the app, from now on.
   mutating func addBoundaries(ofDay day: Int) {
     var items: [Pending] = []
     items.reserveCapacity(template.count)
@@ -90,7 +90,7 @@ extension Simulation {
     }
   }
 
-  /// The two callbacks of an interval as they are delivered; nil where nobody uses the phone in all of it.
+  /// The two callbacks of an interval as delivered; nil if the phone lies idle during the whole interval.
   private func boundaries(of index: Int, _ start: Int, _ end: Int) -> [Pending]? {
     if options.delivery.hasIdleTimes, end > start, options.delivery.firstUse(from: start, clock) >= end {
       return nil

@@ -37,7 +37,7 @@ extension Simulation {
     }
   }
 
-  /// Why the phone would not do now what a person asks for; nil if it would.
+  /// Why the phone would refuse an action now; nil if the phone would obey.
   package func refusal(of event: UserEvent) -> UserRefusal? {
     switch event {
     case .use, .spend, .openApp: return nil
@@ -63,7 +63,7 @@ extension Simulation {
     }
   }
 
-  /// The app is opened: every shield is set right, and what should be monitored is.
+  /// The app is opened: every shield is set right, and days of time limits are armed.
   mutating func openApp() {
     for rule in rules.indices {
       if plan.target == .openapplock105, case .openLimit(let config) = rules[rule].configuration,
@@ -106,7 +106,7 @@ extension Simulation {
     if use != nil { queue.add(Pending(instant: now + 1, due: now + 1, what: .useMinute(use: useNumber))) }
   }
 
-  /// A shield has gone up: what it covers is not used any longer.
+  /// A shield has gone up: ends the use of a covered subject.
   mutating func stopUse(by rule: Int) {
     guard let subject = use?.subject, use?.rules.contains(rule) == true else { return }
     use = nil
@@ -132,7 +132,7 @@ extension Simulation {
 
   // MARK: Opens and pauses
 
-  /// The open limit that takes a press of Open: the first of the rule set that shields it, as in the app.
+  /// The open limit that takes a press of Open: the first of the rule set that shields the subject, as in the app.
   private func gate(of subject: Subject) -> Int? {
     rulesBlocking(subject).first { rules[$0].kind == .openLimit }
   }
@@ -153,7 +153,8 @@ extension Simulation {
     if startsTemporary(minutes) { schedule(.pauseEnd(rule: rule), due: now + minutes) }
   }
 
-  /// Takes a slot for a one-off activity; false if the phone refuses it, so that nothing ends it in the background.
+  /// Takes a slot for a one-off activity; false if the phone refuses the activity: then nothing ends the session or
+  /// pause in the background.
   private mutating func startsTemporary(_ minutes: Int = PlatformLimits.shortestInterval) -> Bool {
     guard minutes >= PlatformLimits.shortestInterval else { return false }
     if let limit = options.activityLimit {
@@ -164,7 +165,7 @@ extension Simulation {
     return true
   }
 
-  /// When a rule's present block ends by itself; nil if it is not blocking.
+  /// When a rule's present block ends by itself; nil for a rule that is not blocking.
   package func blockEnd(_ rule: Int) -> Int? {
     guard rules.indices.contains(rule), isBlocking(rule) else { return nil }
     if let windows = windows[rule] { return windows.openUntil(now, clock) }
@@ -193,7 +194,7 @@ extension Simulation {
 
   // MARK: The ledger
 
-  /// Says what is known from elsewhere: today's use of a time limit, or today's opens of an open limit.
+  /// Sets use that is known from elsewhere: today's use of a time limit, or today's opens of an open limit.
   package mutating func setLedger(_ rule: Int, usedMinutes: Int = 0, opens: Int = 0) {
     guard rules.indices.contains(rule) else { return }
     let today = clock.local(now).day
@@ -210,12 +211,12 @@ extension Simulation {
 // MARK: What is blocked
 
 extension Simulation {
-  /// The rules whose shields cover something now, ascending. No rule lifts another's shield.
+  /// The rules whose shields cover a subject now, ascending. No rule lifts another's shield.
   package func rulesBlocking(_ subject: Subject) -> [Int] {
     rulesCovering(subject).filter { states[$0].shieldIsOn }
   }
 
-  /// The rules whose shields cover something while they are up, ascending.
+  /// The rules whose shields cover a subject while up, ascending.
   package func rulesCovering(_ subject: Subject) -> [Int] {
     var budget = ComparisonBudget()
     let found = holders[subject] ?? (try? coverage.holders(of: subject, &budget))

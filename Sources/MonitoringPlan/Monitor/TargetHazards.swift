@@ -1,9 +1,9 @@
 import RuleModel
 
-/// What version 1.0.5 of the app does wrong, told from a rule alone; the tests hold it to ``Verification``.
+/// Errors of version 1.0.5 of the app, derived from a rule alone; tests compare them with ``Verification``.
 package enum TargetHazards {
-  /// Whether an equal start and end is not what the phone does: it blocks from 23:59 to 23:59, or from midnight to
-  /// midnight where that is the rule's own.
+  /// Whether the phone shifts a window with equal start and end: it then blocks from 23:59 to 23:59. An all-day window
+  /// is not shifted.
   package static func shiftsFullDay(_ window: TimeWindow, _ days: WeekdaySet) -> Bool {
     window.start == window.end && window.start != .midnight && window.start != .lastMinute && days != .daily
       && !days.isEmpty

@@ -4,7 +4,7 @@ import RuleModel
 package enum Subject: Hashable, Sendable {
   /// An app, a category or a site.
   case item(ListItem)
-  /// Whatever is on a list; for lists that are bound on the phone there is no other way to name their apps.
+  /// Everything on a list; apps of a list that is bound on the phone can only be named so.
   case list(String)
 }
 
@@ -27,7 +27,7 @@ package enum UserEvent: Hashable, Sendable {
   case openApp
 }
 
-/// Why the phone does not do what a person asks for.
+/// Why the phone refuses a person's action.
 package enum UserRefusal: Hashable, Sendable {
   /// A hard rule is blocking: the rule's index.
   case hardMode(rule: Int)
@@ -57,7 +57,7 @@ package struct Callback: Hashable, Sendable {
   /// The activity's name.
   package var activity: String
   package var kind: Kind
-  /// The instant that it is about; it may come later.
+  /// The instant at which the callback is due; delivery may be later.
   package var due: Int
 }
 

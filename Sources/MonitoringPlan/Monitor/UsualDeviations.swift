@@ -1,6 +1,6 @@
 import RuleModel
 
-/// The deviations of an ordinary week, to be looked up by what the clock shows.
+/// The deviations of an ordinary week, looked up by time on the wall.
 struct UsualDeviations {
   private struct Key: Hashable {
     var start: Int
@@ -21,7 +21,7 @@ struct UsualDeviations {
     }
   }
 
-  /// Whether a stretch shows the same on the clock in an ordinary week; at the bounds it may be cut off.
+  /// Whether an ordinary week has a deviation at the same times on the wall. A stretch at the bounds may be cut off.
   func contain(_ deviation: Deviation, _ bounds: Range<Int>, _ clock: LocalClock) -> Bool {
     if isConstant { return true }
     let start = minuteOfWeek(deviation.start, clock)

@@ -1,6 +1,6 @@
 import RuleModel
 
-/// What a plan is verified under, besides the rules and the plan.
+/// The conditions of a verification, besides the rules and the plan.
 package struct VerificationOptions: Sendable {
   package var delivery: Delivery
   /// Times of day at which the app is opened.
@@ -22,10 +22,10 @@ package struct VerificationOptions: Sendable {
 package struct RuleVerdict: Hashable, Sendable {
   /// The rule's index.
   package var rule: Int
-  /// In an ordinary week: minutes since Sunday 00:00, of the first of the weeks looked at where there are several.
+  /// Deviations in ordinary weeks: minutes since Sunday 00:00 of the first verified week.
   package var deviations: [Deviation]
-  /// At the changes of the clocks, and in the time that a timeline covers: instants, minutes since 1970-01-01 00:00
-  /// UTC. What an ordinary week has too is not among them.
+  /// Deviations at the changes of the clocks, and in the time that a timeline covers: instants, minutes since
+  /// 1970-01-01 00:00 UTC. Deviations of ordinary weeks are left out.
   package var dated: [Deviation]
   /// The shield is up all the time, or never, in the ordinary weeks.
   package var isAlwaysOn: Bool
@@ -36,35 +36,36 @@ package struct RuleVerdict: Hashable, Sendable {
 
 /// What verification finds.
 package struct Verdict: Hashable, Sendable {
-  /// One for each rule that is monitored, in their order.
+  /// A verdict for each monitored rule, in the order of the rules.
   package var rules: [RuleVerdict]
-  /// The plan that was verified, made for an ordinary week, or of a timeline's for its time.
+  /// The verified plan: made for an ordinary week, or for the time that a timeline covers.
   package var plan: Plan
-  /// Ordinary weeks that were looked at: one, after one in which the phone comes into its habit, or two where chance
-  /// makes every week different. None for a timeline.
+  /// The number of verified ordinary weeks after a warm-up week: 1, or 2 if callbacks are lost at random; 0 for a
+  /// timeline.
   package var weeks: Int
-  /// Instants of the clock changes that were looked at.
+  /// Instants of the verified clock changes.
   package var clockChanges: [Int]
   /// The time that a timeline covers, as instants; nil for other plans.
   package var covered: Range<Int>?
-  /// Whether so much happens that not all of it was looked at: then the verdict says nothing.
+  /// Whether a simulation stopped because its budget was used up: then the verdict says nothing.
   package var isCutShort = false
 
   package var agrees: Bool { rules.allSatisfy(\.agrees) }
 }
 
-/// Proves a plan, or shows where it fails: runs it and compares each rule's shield with what the rule says.
+/// Proves a plan on oal's model of the phone, or shows where the plan fails: simulates the plan and compares each
+/// rule's shield with the rule. Nothing is measured on a phone.
 ///
-/// Events, not minutes, are compared; between two events nothing changes, so that this is the same as a comparison at
-/// every minute. A time limit is verified as if its budget was spent as soon as can be every day, an open limit as if
-/// nothing was opened.
+/// The comparison goes from event to event; between two events nothing changes, so it equals a comparison at every
+/// minute. A time limit is verified with its budget spent as early as possible every day, an open limit without any
+/// open.
 package enum Verification {
   package static let week = ScheduleMonitor.minutesPerWeek
-  /// Days before a change of the clocks in which the phone comes into its habit.
+  /// Warm-up days before a change of the clocks.
   private static let warmUpDays = 9
 
-  /// Verifies the plan of a rule set. With a clock that changes, the two changes after the options' instant are looked
-  /// at too.
+  /// Verifies the plan of a rule set. If the clock changes, the first two changes after the options' instant are
+  /// verified too.
   package static func verify(
     _ rules: RuleSet, _ planOptions: PlanOptions = PlanOptions(),
     _ options: VerificationOptions = VerificationOptions()
@@ -79,8 +80,7 @@ package enum Verification {
     return verdict
   }
 
-  /// Verifies a plan in ordinary weeks: one, after one in which the phone comes into its habit, or two where chance
-  /// makes every week different.
+  /// Verifies a plan in ordinary weeks after a warm-up week: in one week, or in two if callbacks are lost at random.
   package static func verifyWeek(
     _ rules: RuleSet, _ plan: Plan, _ options: VerificationOptions = VerificationOptions()
   ) -> Verdict {
@@ -100,7 +100,7 @@ package enum Verification {
       rules: verdicts, plan: plan, weeks: weeks, clockChanges: [], covered: nil, isCutShort: isCutShort)
   }
 
-  /// Adds what is different in the days around a change of the clocks.
+  /// Adds the deviations in the days around a change of the clocks, without the deviations of ordinary weeks.
   private static func add(
     _ change: Int, to verdict: inout Verdict, _ rules: RuleSet, _ planOptions: PlanOptions,
     _ options: VerificationOptions
@@ -161,7 +161,7 @@ package enum Verification {
     let ideals = monitored.map { ideal(of: rules.rules[$0], days, clock) }
     let today = clock.startOfDay(clock.local(start).day)
     for (rule, ideal) in zip(monitored, ideals) {
-      // What should have been spent earlier on the first day is spent at once.
+      // A budget that should have been spent earlier on the first day is spent at once.
       for instant in ideal.spendings where instant >= today {
         simulation.add(.spend(rule: rule), at: max(instant, start))
       }
@@ -183,7 +183,7 @@ package enum Verification {
     return (runs, simulation.isCutShort)
   }
 
-  /// When a rule's shield should be up, and when a time limit's budget is spent for that.
+  /// When a rule's shield should be up, and when a time limit's budget is spent.
   private static func ideal(
     of rule: Rule, _ days: Range<Int>, _ clock: LocalClock
   ) -> (spans: [Range<Int>], spendings: [Int]) {
@@ -211,7 +211,7 @@ package enum Verification {
     return (spans, spendings)
   }
 
-  /// For each rule the stretches in which its shield was up.
+  /// By rule, the stretches in which the shield was up.
   private static func shieldSpans(_ simulation: Simulation, until end: Int) -> [[Range<Int>]] {
     var spans = Array(repeating: [Range<Int>](), count: simulation.rules.count)
     var ons = [Int?](repeating: nil, count: simulation.rules.count)

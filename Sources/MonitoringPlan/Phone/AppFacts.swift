@@ -1,4 +1,4 @@
-/// What is known about OpenAppLock 1.0.5, the app that ships. The default target is its published specification.
+/// Known facts about OpenAppLock 1.0.5, the app that ships. The default target is its published specification.
 extension PlatformFact {
   static let appFacts = [
     PlatformFact(
@@ -53,7 +53,7 @@ extension PlatformFact {
     PlatformFact(
       "hard-mode-scope", .app, .documented,
       "A hard rule is locked while it blocks: it cannot be paused, edited, disabled or deleted, and no list can be edited. "
-        + "Before it blocks all of this is possible.",
+        + "Before the rule blocks, all four are possible.",
       "OpenAppLock 1.0.5"),
     PlatformFact(
       "pause-length", .app, .documented,

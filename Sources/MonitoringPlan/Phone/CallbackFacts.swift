@@ -1,4 +1,4 @@
-/// What is known about when callbacks come.
+/// Known facts about the times of callbacks.
 extension PlatformFact {
   static let callbackFacts = [
     PlatformFact(

@@ -1,4 +1,4 @@
-/// What is known about intervals, and about how many activities a phone runs.
+/// Known facts about intervals, and about the number of activities on a phone.
 extension PlatformFact {
   static let intervalFacts = [
     PlatformFact(
@@ -24,7 +24,7 @@ extension PlatformFact {
     PlatformFact(
       "tight-schedules", .intervals, .disputed,
       "Apple says that activities may also be refused when they are scheduled too tightly, and gives no number. One "
-        + "maintainer advises 15 minutes between windows that follow each other.",
+        + "maintainer advises 15 minutes between two windows.",
       "Apple: DeviceActivityCenter.startMonitoring(_:during:events:)", "awaseem/foqos, issue 537"),
     PlatformFact(
       "events-per-activity", .intervals, .claimed,

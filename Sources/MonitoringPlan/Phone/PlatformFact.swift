@@ -1,6 +1,6 @@
-/// One thing that is known about Apple's platform or about OpenAppLock, with its sources.
+/// One known fact about Apple's platform or about OpenAppLock, with its sources.
 ///
-/// Nothing here was measured on a phone. Findings and plans rest on these facts, so each says how sure it is.
+/// Nothing here was measured on a phone. Findings and plans rest on these facts, so every fact states its certainty.
 package struct PlatformFact: Hashable, Sendable {
   /// How sure a fact is, surest first.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// What is known about shields and the stores that hold them.
+/// Known facts about shields and their stores.
 extension PlatformFact {
   static let shieldFacts = [
     PlatformFact(

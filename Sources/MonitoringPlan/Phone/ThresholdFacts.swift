@@ -1,4 +1,4 @@
-/// What is known about thresholds, and about the use that they count.
+/// Known facts about thresholds, and about the use that thresholds count.
 extension PlatformFact {
   static let thresholdFacts = [
     PlatformFact(

@@ -6,8 +6,8 @@ extension Compiler {
   /// How many minutes before a time limit is spent the app gives its notice.
   private static let warningLead = 5
 
-  /// The activity of a time limit's current or next day, from midnight to midnight, and that of its notice. The app
-  /// arms the day after when this one ends; see `Docs/phone.md`, fact `dated-limits`.
+  /// The activity of a time limit's current or next day, from midnight to midnight, and the activity of its notice.
+  /// The app arms the next day when this day ends; see `Docs/phone.md`, fact `dated-limits`.
   static func datedLimit(
     _ rule: Rule, at index: Int, _ minutes: Int, _ options: PlanOptions
   ) -> [Activity] {

@@ -6,7 +6,7 @@ package struct PlanOptions: Sendable {
   package var reserve: Int?
   /// Target 1.0.5: whether the app gives a notice before a time limit is spent.
   package var warnsBeforeLimits: Bool
-  /// The place's clock and the instant for which dated activities are made. Of other plans it decides nothing.
+  /// The place's clock and the instant for which dated activities are made. Plans without dates do not depend on them.
   package var clock: LocalClock
   /// Minutes since 1970-01-01 00:00 UTC.
   package var instant: Int

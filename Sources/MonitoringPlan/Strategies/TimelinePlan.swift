@@ -1,14 +1,14 @@
 import RuleModel
 
-// Strategy timeline: the next changes as one-off activities, for phones that ask again at every callback. Any callback
-// recomputes all schedules, as with wake.
+// Strategy timeline: the next changes as one-off activities, for phones that ask again at every callback. Every
+// callback recomputes all schedules, as with wake.
 
 extension Compiler {
   /// How far a timeline looks ahead, in days.
   package static let timelineDays = 8
-  /// One-off activities of a timeline at most.
+  /// The most one-off activities of a timeline.
   package static let timelineChanges = 12
-  /// Times of day at which a timeline's plan looks after what has no activity of its own.
+  /// Times of day at which a timeline's plan catches changes without an activity of their own.
   package static let checkpoints = [3, 9, 15, 21].map { TimeOfDay(wrapping: $0 * 60) }
 
   /// Puts the timeline's activities before those of the limits, and lists the changes that find no room.
@@ -41,7 +41,7 @@ extension Compiler {
     }
   }
 
-  /// The instants after the plan's at which schedules begin or end, in order, with the rules that do.
+  /// The instants after the plan's instant at which schedules begin or end, in order, with these schedules.
   private static func changes(
     of rules: [Rule], _ schedules: [Int], _ options: PlanOptions
   ) -> [(instant: Int, rules: [Int])] {
@@ -51,7 +51,7 @@ extension Compiler {
     for index in schedules {
       guard let config = rules[index].schedule else { continue }
       let windows = RuleWindows(window: config.window, days: rules[index].days)
-      // A day more on both sides, so that a window which goes on over the edge is seen to.
+      // Two days more on both sides, to include windows that reach over the bounds.
       for span in windows.spans(onDays: today - 2..<today + timelineDays + 2, options.clock) {
         for edge in [span.lowerBound, span.upperBound] where edge > options.instant && edge <= horizon {
           rulesByInstant[edge, default: []].append(index)

@@ -1,10 +1,10 @@
 import RuleModel
 
-// Strategy wake: any callback recomputes all schedules, so that it does not matter whose callback it is. What is left
-// to do is to have one at every edge.
+// Strategy wake: every callback recomputes all schedules, so the plan only needs some callback at every edge of a
+// schedule.
 
 extension Compiler {
-  /// The fewest activities whose ends cover all edges of the schedules, in the order of their starts.
+  /// As few activities as have a start or an end at every edge of the schedules, in the order of their starts.
   static func wake(_ rules: [Rule], _ schedules: [Int]) -> [Activity] {
     var rulesByEdge: [Int: [Int]] = [:]
     for index in schedules {
@@ -32,10 +32,10 @@ package enum WakeCover {
   /// The fewest intervals that register, each within the day, such that every edge is the start or the end of one.
   /// Edges are minutes since midnight, 0...1439, in any order. Intervals come in the order of their starts.
   ///
-  /// An interval covers two edges at most, and only such as are far enough apart; any other edge needs an interval of
-  /// its own. So the fewest intervals are those of the most pairs. On a line the most pairs at least so far apart join
-  /// the earlier half with the later: if any k pairs exist, the k earliest edges can be paired with the k latest in
-  /// their order. Walking through the later half, and pairing each edge that is far enough from the earliest edge left,
+  /// An interval covers at most two edges, which must be far enough apart; an unpaired edge needs an interval for
+  /// itself. So the fewest intervals come from the most pairs. On a line the most pairs at least so far apart join the
+  /// earlier half with the later: if any k pairs exist, the k earliest edges can be paired with the k latest in their
+  /// order. Walking through the later half, and pairing each edge that is far enough from the earliest edge left,
   /// finds the most.
   package static func intervals(covering edges: [Int]) -> [ActivityInterval] {
     let edges = Set(edges.filter { (0..<TimeOfDay.minutesPerDay).contains($0) }).sorted()
@@ -58,8 +58,8 @@ package enum WakeCover {
     }
   }
 
-  /// The interval of an edge that has no partner: as short as can be, so that its other end comes soon after and makes
-  /// up for a callback that was lost. Late in the day the other end must come before.
+  /// The interval of an unpaired edge: as short as possible, so that its other end comes soon after and makes up for a
+  /// lost callback. Late in the day the other end has to come before the edge.
   private static func alone(_ edge: Int) -> (start: Int, end: Int) {
     let end = edge + PlatformLimits.shortestInterval
     return end <= TimeOfDay.lastMinute.minutes

@@ -3,7 +3,7 @@ import RuleModel
 /// Stand-ins for what rule files name: the same one for the same name, numbered in the order of the files. They are
 /// not made from the names, so nobody can find out a name by trying.
 struct Pseudonyms: Sendable {
-  /// What is to be hidden; things that can be meant by one another are one case.
+  /// A name or text to hide. Rules and presets share a case, since a rule can take the name of a preset.
   enum Secret: Hashable, Sendable {
     /// A rule's or a preset's name.
     case rule(String)
@@ -26,12 +26,12 @@ struct Pseudonyms: Sendable {
     }
   }
 
-  /// The names that presets go by: they are called so, whoever else uses them.
+  /// The names of presets: their stand-ins read `preset-1`, even where a rule has the same name.
   var presetNames: Set<String> = []
   private var names: [Secret: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The stand-in of a secret, made up when it is first asked for.
+  /// The stand-in of a secret, made up at the first request.
   mutating func name(for secret: Secret) -> String {
     if let name = names[secret] { return name }
     var label = secret.label
@@ -52,7 +52,7 @@ struct Pseudonyms: Sendable {
   /// The stand-in that a secret has already; nil if the files do not mention it.
   func known(_ secret: Secret) -> String? { names[secret] }
 
-  /// The stand-in of a list or a rule, whichever goes by a name.
+  /// The stand-in of the list with a name, or else of the rule with the name.
   func known(as name: String) -> String? { names[.list(name)] ?? names[.rule(name)] }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

@@ -2,7 +2,8 @@ import RuleLint
 import RuleModel
 import RuleSyntax
 
-/// The words of rule files that say nothing about their author: those of the language, and those people take for it.
+/// The words of rule files that say nothing about their author: the words of the language, and common mistakes for
+/// them.
 enum RedactionVocabulary {
   private static let words: Set<String> = {
     var words: Set<String> = []
@@ -14,13 +15,12 @@ enum RedactionVocabulary {
   }()
 
   /// The keys and values of the YAML form.
-  private static let keys = [
-    "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "window", "days", "mode",
-    "list",
-    "hard", "enabled", "budget", "id", "as", "block-adult-content", "true", "false", "x", "oal",
-  ]
+  private static let keys =
+    [
+      "version", "lists", "rules", "apps", "categories", "sites", "name", "kind", "true", "false", "x", "oal",
+    ] + RuleOption.all.map(\.key)
 
-  /// What is written where the language has another word.
+  /// Common mistakes for words of the language.
   private static let mistaken = [
     "h", "m", "hr", "hrs", "hour", "hours", "min", "mins", "minute", "minutes", "s", "sec", "am", "pm",
     "open",
@@ -39,7 +39,7 @@ enum RedactionVocabulary {
     word.lowercased().split { !$0.isLetter }.map(String.init)
   }
 
-  /// A comment without what it says; a suppression keeps what it suppresses, and that it has a reason.
+  /// A comment without its text. A suppression keeps its codes, and `...` in place of a reason.
   static func comment(_ text: String) -> String {
     let parts = text.drop { $0 == "#" }.split { $0 == " " || $0 == "\t" }
     let isDirective = { (word: Substring) in

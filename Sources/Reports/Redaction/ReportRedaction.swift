@@ -4,10 +4,10 @@ import RuleSyntax
 
 /// Makes a report that can be shown to anyone: no name of a rule, list, item or preset is in it.
 ///
-/// Names cannot be taken out of a message safely once they are in it. So the files are rewritten with stand-ins first,
-/// and the stages run over those: a report of theirs cannot tell what they were never told. What they find where the
-/// original has the same finding is told in their words; a finding that depends on the names themselves, as a slip in
-/// one does, is told in the registry's general words.
+/// Names cannot be removed safely from a finished message. So the files are rewritten with stand-ins first, and the
+/// stages run over the rewritten files: the second report cannot contain a name. A finding of the original that the
+/// second report has too is told in the second report's words. A finding that depends on the names themselves, such as
+/// a misspelt name, is told in the registry's general words.
 package struct ReportRedaction: Sendable {
   /// The files with stand-ins, under the same paths.
   package let sources: [SourceFile]
@@ -37,7 +37,7 @@ package struct ReportRedaction: Sendable {
     }
   }
 
-  /// The report with each finding as `rerun`, the report on ``sources``, tells it.
+  /// The report with its findings in the words of `rerun`, the report on ``sources``.
   package func redact(_ report: FindingsReport, with rerun: FindingsReport) -> FindingsReport {
     var retold: [Key: [Diagnostic]] = [:]
     for diagnostic in rerun.diagnostics.reversed() { retold[Key(diagnostic), default: []].append(diagnostic) }
@@ -57,8 +57,8 @@ package struct ReportRedaction: Sendable {
     return result
   }
 
-  /// Whether the fixes write the same, stand-ins aside. A suggestion that was found by likeness is not: all stand-ins
-  /// are alike.
+  /// Whether the fixes write the same text, apart from stand-ins. Suggestions by likeness can differ, since all
+  /// stand-ins are alike.
   private func isSameAdvice(_ fixes: [Fix], _ retold: [Fix]) -> Bool {
     guard fixes.count == retold.count else { return false }
     return zip(fixes, retold).allSatisfy { fix, retold in
@@ -76,7 +76,7 @@ package struct ReportRedaction: Sendable {
       ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Two findings are the same if they are of one code at one place.
+  /// Findings with equal code and place count as the same finding.
   private struct Key: Hashable {
     var code: DiagnosticCode
     var location: Location

@@ -1,7 +1,7 @@
 import RuleModel
 import RuleSyntax
 
-/// One file's text with stand-ins, and where its places have gone.
+/// A file's text with stand-ins, and a map of places from the original.
 struct RedactedSource: Sendable {
   /// A range of the original and the range that stands for it.
   fileprivate struct Segment: Sendable {
@@ -10,10 +10,10 @@ struct RedactedSource: Sendable {
   }
 
   fileprivate(set) var bytes: [UInt8] = []
-  /// In order, apart; what is between them is as it was.
+  /// In order, without overlap; the text between segments is unchanged.
   fileprivate var segments: [Segment] = []
 
-  /// The range that stands for one of the original; a part of a name becomes all of its stand-in.
+  /// The redacted range for a range of the original; a part of a name maps to the whole stand-in.
   func map(_ range: SourceRange) -> SourceRange {
     let start = map(range.start, isEnd: false)
     return SourceRange(start, max(start, map(range.end, isEnd: true)))
@@ -33,9 +33,8 @@ struct RedactedSource: Sendable {
   }
 }
 
-/// Rewrites one file: what its tree knows as a name becomes a stand-in of its kind, and of the rest only the words of
-/// the language are left, so that nothing gets through where the text is too broken to say what is a name. Lines stay
-/// lines.
+/// Rewrites one file. Names in its tree become stand-ins of their kind; of the other text only words of the language
+/// are left, so that no name gets through where the text is too broken to parse. Lines stay lines.
 struct SourceRedactor {
   private let source: SourceFile
   private var redacted = RedactedSource()
@@ -47,8 +46,7 @@ struct SourceRedactor {
     redacted.bytes.reserveCapacity(source.bytes.count)
   }
 
-  /// The file without what only its author should know; without a tree, which a file that is no text has not, its
-  /// lines are empty.
+  /// The file without private names and comments. A file that is not text has no tree, and its lines become empty.
   static func redact(_ source: SourceFile, _ tree: SyntaxTree?, _ pseudonyms: inout Pseudonyms)
     -> RedactedSource
   {
@@ -80,7 +78,7 @@ struct SourceRedactor {
     replace(range, with: isQuoted ? [quote] + name + [quote] : name)
   }
 
-  /// Copies up to an offset, but only words of the language, and what is no word.
+  /// Copies up to an offset; words outside the language become stand-ins.
   private mutating func sweep(to end: Int, _ names: inout Pseudonyms) {
     while done < end {
       let byte = source.bytes[done]
@@ -162,7 +160,7 @@ struct SourceRedactor {
   }
 }
 
-/// The places of a tree that hold what only the author should know.
+/// The private places of a tree: names, items, ids and comments.
 private enum SecretRanges {
   typealias Entry = (range: SourceRange, secret: Pseudonyms.Secret?)
 

@@ -11,7 +11,7 @@ struct FlowAppending {
     self.collection = collection
   }
 
-  /// The file with the member; `text` gets the indentation of its line, if it has one of its own.
+  /// The file with the new member. `text` gets the member's indentation; nil if the member shares a line.
   func bytes(_ text: (_ indent: String?) -> String) -> [UInt8]? {
     let closing = collection.range.end - 1
     guard let last = collection.last else {
@@ -42,7 +42,8 @@ struct FlowAppending {
     return nil
   }
 
-  /// The white space before a member that begins its line, or before its line's text where it needs a line of its own.
+  /// The indentation for a new member: the last member's, if the member begins a line; if a new line is needed, two
+  /// blanks more than the last member's line; else nil.
   private func indentation(of offset: Int, isNeeded: Bool) -> String? {
     let start = file.lineRange(file.lineIndex(at: offset)).start
     let blank = file.bytes[start..<offset].prefix { $0.isBlank }

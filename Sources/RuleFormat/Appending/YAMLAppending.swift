@@ -86,7 +86,8 @@ struct YAMLAppending {
     return insert(lines(indent: "  ", gap: " "), below: file.lineIndex(at: key))
   }
 
-  /// Below the last rule, with its dash where theirs are. Comments that are indented deeper belong to that rule.
+  /// Adds the rule below the last rule, with its dash in the column of the other dashes. Comments with deeper
+  /// indentation belong to the last rule.
   private func blockItem(after last: SourceRange, in rules: SourceRange) -> [UInt8]? {
     let start = file.lineRange(file.lineIndex(at: rules.start)).start
     let before = file.bytes[start..<rules.start]
@@ -98,7 +99,7 @@ struct YAMLAppending {
     return insert(text, below: lastLine(of: last, deeperThan: before.count))
   }
 
-  /// What is between a dash and its rule, if that is blanks alone; else a blank.
+  /// The blanks between a dash and its rule; a single blank if there is more than blanks.
   private func gap(before item: SourceRange, column: Int) -> String {
     let start = file.lineRange(file.lineIndex(at: item.start)).start + column
     guard start < item.start, file.bytes[start] == UInt8(ascii: "-") else { return " " }
@@ -130,7 +131,7 @@ struct YAMLAppending {
     return replacing(SourceRange(at: end), with: file.lineEnding + text)
   }
 
-  /// At the end of the file; nil where the line break that is missing there would be one more of a block scalar's text.
+  /// Adds the text at the end of the file; nil if the missing line break would become part of a block scalar's text.
   private func appended(_ text: String) -> [UInt8]? {
     let isEnded = file.bytes.last?.isLineBreak ?? true
     return isEnded || block(at: file.bytes.count) == nil ? file.withLines(Array(text.utf8)) : nil

@@ -12,9 +12,9 @@ struct YAMLRule {
     self.isJSON = isJSON
     if let name = rule.name?.value { add("name", text(name)) }
     add("kind", word(rule.keyword.value.spelling))
-    let order = rule.keyword.value.options
-    let rank = { (clause: Clause) in order.firstIndex(of: clause.kind) ?? order.count }
-    for clause in rule.clauses.sorted(by: { rank($0) < rank($1) }) { add(clause, source) }
+    for clause in rule.clauses.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+      add(clause.kind.option.key, value(clause, source))
+    }
   }
 
   /// In braces, on one line.
@@ -22,21 +22,18 @@ struct YAMLRule {
 
   private mutating func add(_ key: String, _ value: String) { members.append("\(word(key)): \(value)") }
 
-  private mutating func add(_ clause: Clause, _ source: SourceFile) {
+  private func value(_ clause: Clause, _ source: SourceFile) -> String {
     switch clause.value {
     // As it is written: 05:30+10m says more than its end.
-    case .window: add("window", word(source.text(clause.location.range)))
-    case .budget(let budget): add("budget", word(CompactPrinter.spell(budget)))
-    case .days(let days): add("days", self.days(days))
-    case .mode(let mode): add("mode", word(mode.rawValue))
-    case .list(let name): add("list", text(name))
-    case .hard(let value): add("hard", "\(value)")
-    case .blockAdultContent(let value): add("block-adult-content", "\(value)")
-    case .enabled(let value): add("enabled", "\(value)")
-    case .id(let id): add("id", word("\(id)"))
-    case .newName(let name): add("as", text(name))
+    case .window: word(source.text(clause.location.range))
+    case .budget(let budget): word(CompactPrinter.spell(budget))
+    case .days(let days): self.days(days)
+    case .mode(let mode): word(mode.rawValue)
+    case .list(let name), .newName(let name): text(name)
+    case .flag(_, let isOn): "\(isOn)"
+    case .id(let id): word("\(id)")
     // Not with a statement that has no errors.
-    case .invalid: break
+    case .invalid: ""
     }
   }
 

@@ -1,21 +1,21 @@
-/// Groups of things that have to do with each other, directly or through others: union-find, by hand because the
-/// standard library has none.
+/// Disjoint sets (union-find) of numbers: groups of rules or names that are related, directly or indirectly. By hand
+/// because the standard library has none.
 ///
-/// Where rules get in each other's way, every one of a group but its first is reported: then the number of findings
-/// does not depend on the order of the rules.
+/// Of a group of conflicting rules all but the first are reported, so the number of findings does not depend on the
+/// order of the rules.
 struct Clusters {
   private var parents: [Int]
 
-  /// Each of the things 0..<count by itself.
+  /// Every number 0..<count in a group by itself.
   init(_ count: Int) { parents = Array(0..<count) }
 
   mutating func join(_ one: Int, _ other: Int) {
     let (left, right) = (root(of: one), root(of: other))
-    // The smallest member stands for its group, so that the first of the file is the one that is spared.
+    // The smallest member becomes the root, so that the first rule of the file is not reported.
     parents[max(left, right)] = min(left, right)
   }
 
-  /// The smallest member of a thing's group.
+  /// The smallest member of a group.
   mutating func root(of thing: Int) -> Int {
     var root = thing
     while parents[root] != root { root = parents[root] }
@@ -24,9 +24,9 @@ struct Clusters {
     return root
   }
 
-  /// Joins the things that have the same digest.
+  /// Joins numbers with equal digests.
   mutating func joinEqual(_ digests: [UInt64]) {
-    // Most are like no other, and shown to be by a few of their bits; a dictionary of them all would cost more.
+    // Most digests are unique, and a few of their bits show this; a dictionary of all digests would cost more.
     var mask = 1024
     while mask < digests.count * 8 { mask *= 2 }
     mask -= 1

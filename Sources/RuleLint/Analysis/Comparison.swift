@@ -1,17 +1,16 @@
 import RuleModel
 import TextSupport
 
-/// What the checks share that compare rules and lists with each other: one budget for all of them, and the answers that
-/// several of them need.
+/// The shared state of the checks that compare rules and lists: a common budget, and cached answers.
 ///
-/// Everything that throws here throws ``ComparisonBudget/UsedUp``: then the rules are not compared any further, and no
-/// finding of the check that was at it is reported.
+/// Every throwing method throws ``ComparisonBudget/UsedUp``: then comparing ends, and the running check reports no
+/// finding.
 struct Comparison {
-  /// The schedules that surely block one thing.
+  /// The schedules that surely block one item group.
   struct Blockers {
-    /// All minutes in which one of them does.
+    /// All minutes in which a schedule blocks the item group.
     var coverage = WeekCoverage()
-    /// Who it is, in order; sources that add no minute to those before them are left out.
+    /// The schedules, in order; sources that add no minute to earlier sources are left out.
     var sources: [OwnedCoverage] = []
 
     /// Adds a source, if it adds a minute.
@@ -39,7 +38,8 @@ struct Comparison {
 
   // MARK: What is blocked
 
-  /// The minutes in which schedules surely block a thing, and who does. Allow-only blocks what is not on its list.
+  /// The minutes in which schedules surely block an item group, and these schedules. Allow-only blocks everything
+  /// outside its list.
   mutating func blocked(_ thing: Int) throws -> Blockers {
     if let known = blockers[thing] { return known }
     let naming = overview.lists.things[thing].lists
@@ -70,14 +70,15 @@ struct Comparison {
     return result
   }
 
-  /// Whether schedules can block everything on a list for so many minutes a week at all: quick, and never wrongly no.
+  /// Whether schedules may block everything on a list for so many minutes a week: a quick test that is never wrongly
+  /// false.
   mutating func mayBlockWholeList(_ list: Int, forMinutes minutes: Int) throws -> Bool {
     guard let thing = overview.lists.lists[list].things.first else { return minutes <= 0 }
     return try blocked(thing).coverage.count >= minutes
   }
 
-  /// Some of the rules that the sources know for the given minutes, in order and each once: enough to cover all of
-  /// them, or the first `limit` that come up.
+  /// The owners of the given minutes in the sources, ascending: enough rules to cover every minute that the sources
+  /// cover, or the first `limit` rules found.
   mutating func owners(of minutes: WeekCoverage, in sources: [OwnedCoverage], limit: Int = 8) throws -> [Int]
   {
     var found: [Int] = []
@@ -95,8 +96,8 @@ struct Comparison {
     return Array(Set(found)).sorted()
   }
 
-  /// The lists, ascending, with schedules that block a thing or a site that shares pages with it; those that add no
-  /// minute to the ones before them are left out.
+  /// The lists, ascending, whose schedules block an item group or a site that shares pages with it; lists that add no
+  /// minute to earlier lists are left out.
   mutating func listsBlockingAnything(of thing: Int) throws -> [Int] {
     if let known = near[thing] { return known }
     let relatives = overview.lists.things[thing].relatives
@@ -114,7 +115,7 @@ struct Comparison {
 
   // MARK: Lists within lists
 
-  /// The lists on which everything of a list surely is, itself among them, ascending.
+  /// The lists that surely hold everything of a list, itself included, ascending.
   mutating func supersets(of list: Int) throws -> [Int] {
     if let known = supersets[list] { return known }
     let found = try supersets(of: list, allowedOnly: false)
@@ -122,7 +123,7 @@ struct Comparison {
     return found
   }
 
-  /// The lists on which every app and site of a list surely is, itself among them, ascending: with them allow-only
+  /// The lists that surely hold every app and site of a list, itself included, ascending: allow-only with such a list
   /// allows as much or more.
   mutating func allowingAtLeast(_ list: Int) throws -> [Int] {
     guard overview.lists.lists[list].isKnown else { return [list] }
@@ -144,7 +145,7 @@ struct Comparison {
     return found
   }
 
-  /// Whether allow-only with one list leaves nothing open that allow-only with another one blocks.
+  /// Whether allow-only with `list` leaves no more open than allow-only with `other`.
   mutating func allows(_ list: Int, noMoreThan other: Int) throws -> Bool {
     let lists = overview.lists.lists
     guard lists[list].isKnown, !lists[list].allowable.isEmpty else {
@@ -154,7 +155,7 @@ struct Comparison {
     return try holds(lists[other].allowable, lists[list].allowable)
   }
 
-  /// Whether all of some things are among others, both ascending.
+  /// Whether `things` contains all of `wanted`; both arrays are ascending.
   private mutating func holds(_ things: [Int], _ wanted: [Int]) throws -> Bool {
     var looks = 1
     let holds = wanted.allSatisfy { thing in

@@ -1,11 +1,11 @@
 import RuleModel
 
-/// Time limits that others make needless: on each of its days some other time limit with a budget no greater counts
-/// everything that this one counts, and is as hard.
+/// Time limits that other time limits make needless: on every day of the limit, a limit with the same or a smaller
+/// budget counts everything on the limit's list, and is as hard.
 ///
-/// As with schedules all that are found can go together, and of two that do the same the later is found.
+/// As with schedules, all needless limits can be removed together; of two equal limits the later is found.
 struct LimitShadows {
-  /// What a limit does on its days, in the order of strength: the smaller the stricter.
+  /// The strength of a limit, for sorting: a smaller rank is stricter.
   private struct Rank: Comparable {
     /// Budget, items, hardness and days.
     private var numbers: (Int, Int, Int, Int, Int)
@@ -82,7 +82,7 @@ struct LimitShadows {
     }
   }
 
-  /// The time limits whose list another one counts too, in whole or in part. Most rule sets have none.
+  /// The time limits whose list a second time limit counts too, wholly or partly. Most rule sets have no such limits.
   private static func contested(_ overview: Overview) -> [(rule: Int, list: Int)] {
     let table = overview.lists
     let limits = overview.facts.indices.compactMap { index -> (rule: Int, list: Int)? in

@@ -1,44 +1,44 @@
 import RuleChecker
 import RuleModel
 
-/// The lists of a rule set by number, and what the things on them have to do with each other.
+/// The lists of a rule set by number, and the relations between their items.
 ///
-/// Two lists share a thing if both name it: apps by bundle identifier and by name are told apart, and a site shares
-/// its own sub-domains. Of a list that is bound on the phone only its name is known.
+/// Two lists share an item if both name it. An app by bundle identifier and an app by name are different items; a site
+/// shares pages with its sub-domains. Of a list that is bound on the phone only the name is known.
 struct ListTable: Sendable {
   /// One list.
   struct List: Sendable {
     var name: String
-    /// Whether its content is written in the rules; else the phone alone knows it.
+    /// Whether its content is written in the rules; otherwise only the phone knows the content.
     var isKnown: Bool
     /// Its declaration among the checked lists.
     var declaration: Int?
-    /// Its things in ascending order; a list that is not known is one thing by itself.
+    /// Its item groups, ascending; the content of an unknown list is a group by itself.
     var things: [Int] = []
-    /// The things among them that allow-only takes notice of: apps and sites.
+    /// Its item groups that allow-only respects: apps and sites.
     var allowable: [Int] = []
-    /// How many items are written, each once.
+    /// The number of different items.
     var itemCount = 0
     var hasBundles = false
     var hasAppNames = false
 
-    /// Whether nothing at all is on it.
+    /// Whether the list is empty.
     var isEmpty: Bool { isKnown && things.isEmpty }
-    /// Whether allow-only with it blocks everything.
+    /// Whether allow-only with the list blocks everything.
     var allowsNothing: Bool { isKnown && allowable.isEmpty }
   }
 
-  /// What a thing is.
+  /// The kind of an item group.
   enum Kind: Int, Sendable { case bundle, appName, category, site, wholeList }
 
-  /// Items that stand on exactly the same lists, taken together.
+  /// An item group: items of one kind with exactly the same lists.
   struct Thing: Sendable {
     var kind: Kind
-    /// The lists that name it, ascending.
+    /// The lists of the items, ascending.
     var lists: [Int]
-    /// For a site, the things that it is a sub-domain of.
+    /// For a site, the groups of its parent domains.
     var parents: [Int] = []
-    /// For a site, the things that are its sub-domains.
+    /// For a site, the groups of its sub-domains.
     var children: [Int] = []
 
     /// Sites that share pages with this one.
@@ -47,7 +47,7 @@ struct ListTable: Sendable {
 
   private(set) var lists: [List] = []
   private(set) var things: [Thing] = []
-  /// By rule, the number of its list; nil for a rule without one.
+  /// By rule, the number of its list; nil for a rule without a list.
   private(set) var listOfRule: [Int?] = []
 
   /// The declared lists first, then the names that rules use without a declaration.
@@ -94,8 +94,8 @@ struct ListTable: Sendable {
 
   // MARK: Relations
 
-  /// Whether allow-only with a list surely blocks a thing. An app by name may be one by bundle identifier, a category
-  /// may hold an allowed app, and nobody knows what a list on the phone allows.
+  /// Whether allow-only with a list surely blocks an item group. An app by name may be an allowed app by bundle
+  /// identifier, a category may hold an allowed app, and the content of a list on the phone is unknown.
   func allowOnly(_ list: Int, surelyBlocks thing: Int) -> Bool {
     let allowed = lists[list]
     guard allowed.isKnown else { return false }
@@ -110,8 +110,7 @@ struct ListTable: Sendable {
     }
   }
 
-  /// Whether allow-only with a list that is known may leave all of a thing open. Who allows a site allows its
-  /// sub-domains.
+  /// Whether allow-only with a known list may leave a whole item group open. An allowed site includes its sub-domains.
   func allowOnly(_ list: Int, mayLeaveOpen thing: Int) -> Bool {
     let allowed = lists[list]
     if allowed.allowable.holdsSorted(thing) { return true }
@@ -123,13 +122,13 @@ struct ListTable: Sendable {
     }
   }
 
-  /// Whether another list may name something of this one.
+  /// Whether a list may share an item with another list.
   func sharesAnything(_ list: Int) -> Bool {
     lists[list].things.contains { things[$0].lists.count > 1 || !things[$0].relatives.isEmpty }
   }
 
-  /// The apps and sites that allow-only with one list leaves open and with another does not. Who allows a site allows
-  /// its sub-domains.
+  /// The apps and sites that allow-only with `list` leaves open and allow-only with `other` blocks. An allowed site
+  /// includes its sub-domains.
   func allowed(by list: Int, notBy other: Int) -> [Int] {
     let open = lists[other].allowable
     return lists[list].allowable.filter { thing in

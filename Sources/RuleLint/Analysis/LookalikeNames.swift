@@ -1,17 +1,16 @@
 import RuleModel
 import RuleSyntax
 
-/// What is left of a name when the differences that people overlook are taken away.
+/// Names without the differences that people overlook.
 ///
 /// By hand and small: Unicode's full table of confusable characters (UTS 39, in ICU) is a library, and names are
 /// mostly words.
 enum LookalikeNames {
-  /// What two names that are easily taken for each other have in common: 64-bit digests, which differ for other names
-  /// as good as always.
+  /// The 64-bit digests of a name. Names that are easily confused share a digest; other names practically never do.
   struct Keys {
-    /// Of the name without case and spacing.
+    /// The digest of the name without case and spacing.
     private(set) var folded = Digest()
-    /// Of the name without spacing and without the difference between `I`, `l`, `1` and between `O`, `0`.
+    /// The digest of the name without spacing and without the difference between `I`, `l`, `1` and between `O`, `0`.
     private(set) var drawn = Digest()
 
     fileprivate mutating func add(_ letter: UInt8) {
@@ -45,8 +44,7 @@ enum LookalikeNames {
     fileprivate mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
-  /// The keys of a name: names that share either are easily taken for each other. Both forget which script a letter
-  /// is from.
+  /// The keys of a name; names that share a key are easily confused. Keys ignore the script of a letter.
   static func keys(_ name: String) -> Keys {
     var keys = Keys()
     if name.utf8.count == name.utf16.count {
@@ -63,7 +61,7 @@ enum LookalikeNames {
     return keys
   }
 
-  /// The Latin letter that a letter looks like, or the letter itself; nil for what nobody sees.
+  /// The Latin letter that a letter looks like, or the letter itself; nil for an invisible character.
   private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let known = table[scalar] { return known }
     if let letter = styled(scalar) { return letter }
@@ -77,7 +75,7 @@ enum LookalikeNames {
     }
   }
 
-  /// The letter of which a letter is only a style: bold and script letters of mathematics, letters in circles.
+  /// The plain letter behind a styled letter: bold and script letters of mathematics, letters in circles.
   private static func styled(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let (capital, small) = (UInt32(0x41), UInt32(0x61))
     let place: UInt32
@@ -90,7 +88,7 @@ enum LookalikeNames {
     return Unicode.Scalar(place < 26 ? capital + place : small + place - 26)
   }
 
-  /// Cyrillic, Greek and other letters that look like Latin ones.
+  /// Cyrillic, Greek and other letters that look like Latin letters.
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs: [(String, String)] = [
       ("АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһԛԝ", "ABESIJKMHOPCTYXaesijopcyxdhqw"),

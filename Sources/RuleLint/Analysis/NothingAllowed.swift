@@ -4,14 +4,14 @@ import RuleModel
 /// The minutes in which several allow-only rules together allow nothing: no app and no site is on the lists of all
 /// of them.
 ///
-/// Lists that only the phone knows may allow anything, and an app by name may be one by bundle identifier: where that
-/// would decide, nothing is found.
+/// Lists that only the phone knows may allow anything, and an app by name may be an app by bundle identifier. Where
+/// such a doubt decides, nothing is found.
 struct NothingAllowed {
   private let table: ListTable
   /// The hours of each allowed list that is known and allows something.
   private let hours: [Int: WeekCoverage]
 
-  /// Minutes in which two lists at least are the only allowed ones, with nothing in common.
+  /// The minutes in which allow-only rules with two or more lists have no app and no site in common.
   let minutes: WeekCoverage
 
   init(_ comparison: inout Comparison) throws {
@@ -24,7 +24,7 @@ struct NothingAllowed {
     minutes = try Self.minutes(known, hours, &comparison)
   }
 
-  /// Whether a list is one of those that can collide.
+  /// Whether a list can take part in a collision.
   func concerns(_ list: Int) -> Bool { hours[list] != nil }
 
   /// A look at every minute of the week costs as much as this many comparisons.
@@ -43,7 +43,7 @@ struct NothingAllowed {
     let withAppNames = counts(known.filter { table.lists[$0].hasAppNames }, hours)
     let nobody = [Int32](repeating: 0, count: WeekCoverage.minutesPerWeek)
     for thing in table.things where !left.isEmpty {
-      // An app that is named in the other way may be the same app, and who allows a site allows its sub-domains.
+      // An app by name may be an app by bundle identifier, and an allowed site includes its sub-domains.
       var allowing: [Int32]
       let isCounted: (Int) -> Bool
       switch thing.kind {

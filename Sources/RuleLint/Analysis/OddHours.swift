@@ -11,7 +11,7 @@ struct OddHours {
     var wall: Range<Int>
   }
 
-  /// An edge of a window that falls in such a time.
+  /// An edge of a window at a skipped or repeated time.
   struct Edge: Hashable {
     var change: Change
     /// Minutes since midnight, 0...1439.
@@ -40,7 +40,7 @@ struct OddHours {
           time, daysAfter -> Edge? in
           let wall = day * TimeOfDay.minutesPerDay + time.minutes
           guard change.wall.contains(wall), Self.isOn(day - daysAfter, days) else { return nil }
-          // The moment at which a gap begins is the one at which it ends.
+          // The first skipped minute is the same moment as the end of the gap.
           if change.skips, wall == change.wall.lowerBound { return nil }
           return Edge(change: change, time: time, day: day)
         }

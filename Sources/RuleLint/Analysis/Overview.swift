@@ -3,20 +3,20 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 
-/// What several checks need to know of one phone's rules, computed once. A class, though nothing in it changes: the checks
-/// hand it on for every rule, and a copy of a structure takes hold of each of its tables.
+/// The analysis of one phone's rules that several checks share, computed once. An immutable class: checks pass it on
+/// for every rule, and a copied structure would retain every table.
 final class Overview: Sendable {
   let lists: ListTable
   /// By rule.
   let facts: [RuleFacts]
   /// By rule: the minutes of its window; empty for a limit. Rules with the same window and days share one value.
   let coverage: [WeekCoverage]
-  /// By list: how many monitored schedules have it.
+  /// By list: the number of its monitored schedules.
   let scheduleCounts: [Int]
-  /// By list: the monitored schedules that block it, with the rule that each minute belongs to, the first in order;
-  /// nil where there are none.
+  /// By list: the minutes in which monitored schedules block the list, each minute owned by the first such schedule;
+  /// nil without schedules.
   let blocking: [OwnedCoverage?]
-  /// By list: the monitored schedules that allow only it.
+  /// By list: the minutes in which monitored schedules allow only the list, in the same form.
   let allowing: [OwnedCoverage?]
   /// The lists of ``allowing``, ascending.
   let allowedLists: [Int]
@@ -39,8 +39,8 @@ final class Overview: Sendable {
   }
 
   private static func coverage(of facts: [RuleFacts]) -> [WeekCoverage] {
-    // By the window's ends and the days as one number: a type of its own as a key takes the runtime longer to look up
-    // for the first time than a small file takes to be checked.
+    // The key is window and days as one number: the runtime needs longer for the first lookup of a custom key type
+    // than for checking a small file.
     var known: [Int: WeekCoverage] = [:]
     return facts.map { rule in
       guard rule.kind == .schedule else { return WeekCoverage() }

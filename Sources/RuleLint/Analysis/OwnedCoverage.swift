@@ -1,10 +1,10 @@
 import RuleModel
 
-/// The minutes that several things cover together, and for each minute the first of them that covers it.
+/// The minutes that several rules cover together, and the owner of every minute: the first rule that covers it.
 struct OwnedCoverage: Sendable {
-  /// Whose the minutes are.
+  /// The owners of the minutes.
   private enum Owners: Sendable {
-    /// All are one's: most lists have one schedule, and need no table.
+    /// A single owner: most lists have one schedule, and need no table.
     case sole(Int)
     /// Disjoint stretches within the week, half-open, in order.
     case pieces([(range: Range<Int>, owner: Int)])
@@ -16,14 +16,14 @@ struct OwnedCoverage: Sendable {
   let count: Int
   private let owners: Owners
 
-  /// The coverage of one thing, with the number of its minutes.
+  /// The coverage of one rule, with the number of its minutes.
   init(_ owner: Int, _ coverage: WeekCoverage, count: Int) {
     self.coverage = coverage
     self.count = count
     owners = .sole(owner)
   }
 
-  /// Where two parts cover a minute the earlier one in the sequence owns it.
+  /// A minute of two parts belongs to the part that is earlier in the sequence.
   init(_ parts: some Sequence<(owner: Int, coverage: WeekCoverage)>) {
     var pieces: [(range: Range<Int>, owner: Int)] = []
     for part in parts where !part.coverage.isSubset(of: coverage) {
@@ -36,7 +36,7 @@ struct OwnedCoverage: Sendable {
     owners = .pieces(pieces)
   }
 
-  /// Whose a minute of the week is.
+  /// The owner of a minute of the week; nil for an uncovered minute.
   func owner(at minute: Int) -> Int? {
     switch owners {
     case .sole(let owner): return coverage.contains(minute) ? owner : nil
@@ -53,7 +53,7 @@ struct OwnedCoverage: Sendable {
 }
 
 extension WeekCoverage {
-  /// A stretch that may go on over the end of the week, in parts that do not.
+  /// Cuts a stretch at the end of the week.
   static func withinTheWeek(_ run: Range<Int>) -> [Range<Int>] {
     guard run.upperBound > minutesPerWeek else { return [run] }
     return [run.lowerBound..<minutesPerWeek, 0..<run.upperBound - minutesPerWeek]

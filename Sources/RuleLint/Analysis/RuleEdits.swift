@@ -6,7 +6,7 @@ import TextSupport
 /// How a whole statement is taken out.
 struct StatementCut {
   var edit: Edit
-  /// The comments that go with it, without what stands around them.
+  /// The texts of the statement's comments.
   var comments: [String]
 
   /// For titles: what goes is named.
@@ -19,16 +19,16 @@ struct StatementCut {
   }
 }
 
-/// The edits that fixes are made of. None is offered where the text belongs to more than the one rule, as a value
-/// behind a YAML anchor does.
+/// The edits that fixes are made of. No edit is offered where the text belongs to several rules, such as a value
+/// behind a YAML anchor.
 extension LintRule.Context {
-  /// The text that a value has, which for an alias stands at its anchor.
+  /// The text of a value; for an alias the text at its anchor.
   func text(of value: Location) -> String {
     sources[value.file].text(treeOfFile[value.file]?.written(value.range) ?? value.range)
   }
 
-  /// The edit that gives an option another value; nil where the option is not written in the rule itself. An alias gives
-  /// way to the value; a value with an anchor stays, for others may have it too.
+  /// The edit that changes the value of an option; nil where the option is not written in the rule itself. An alias is
+  /// replaced by the value; a value with an anchor stays, since other rules may use the anchor.
   func rewrite(_ rule: CheckedRule, _ kind: ClauseKind, as text: String) -> Edit? {
     guard let clause = rule.clause(kind), clause.mergedThrough == nil,
       clause.location.range.contains(clause.valueLocation.range)
@@ -41,7 +41,7 @@ extension LintRule.Context {
     return YAMLSpelling.replacement(of: place.range, with: text, in: source).map { Edit(place, $0) }
   }
 
-  /// The edit that takes an option out; nil where its text cannot simply be cut.
+  /// The edit that removes an option; nil where the text cannot simply be cut.
   func remove(_ clause: Clause) -> Edit? {
     guard clause.mergedThrough == nil, let tree = treeOfFile[clause.location.file] else { return nil }
     let source = sources[clause.location.file]
@@ -89,8 +89,8 @@ extension LintRule.Context {
       edit: Edit(Location(place.file, whole), ""), comments: comments.map { source.text($0.range) })
   }
 
-  /// Where the comments of a statement begin that stand above it, or else its lines: they go with it, or they would be
-  /// about the next one. Those are the lines directly above, and all that suppress its findings.
+  /// The start of a statement's comments above it, or of its lines: the comment lines directly above, and the comments
+  /// that suppress its findings. Left behind, such a comment would apply to the next statement.
   private func commentsStart(above lines: SourceRange, _ file: FileID) -> Int {
     let source = sources[file]
     guard let comments = treeOfFile[file]?.comments else { return lines.start }
@@ -113,13 +113,13 @@ extension LintRule.Context {
     return start
   }
 
-  /// Whether lines stand in brackets, as those of JSON do: then a comma would have to go with them.
+  /// Whether lines stand in brackets, as in JSON: then a comma would have to be removed too.
   private func isInBrackets(_ lines: SourceRange, _ source: SourceFile) -> Bool {
     let next = source.bytes[lines.end...].first { !$0.isBlank && !$0.isLineBreak }
     return next.map { "}],".utf8.contains($0) } ?? false
   }
 
-  /// Without the blanks and line ends around it: what else Unicode counts as white space is text to both forms.
+  /// The text without the blanks and line ends around it. Other Unicode white space is text in both forms.
   private func trimmed(_ text: String) -> String {
     var rest = Substring(text).utf8
     while let first = rest.first, first.isBlank || first.isLineBreak { rest.removeFirst() }
@@ -161,12 +161,12 @@ extension LintRule.Context {
     overview.facts[rule].list.flatMap { overview.lists.lists[$0].declaration }.map { checked.lists[$0] }
   }
 
-  /// A further place for each of some rules, the first three of them.
+  /// The related places of some rules, at most three.
   func labels(_ rules: [Int], _ text: String) -> [Label] {
     rules.prefix(3).map { Label(checked.rules[$0].nameLocation, text) }
   }
 
-  /// The names of some rules in quotes, the first three of them and how many more there are.
+  /// The names of some rules in quotes: the first three, and the number of further rules.
   func names(_ rules: [Int]) -> String {
     let shown = rules.prefix(3).map { CompactPrinter.quote(checked.rules[$0].rule.name) }
     let more = rules.count - shown.count

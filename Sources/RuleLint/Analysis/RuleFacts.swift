@@ -1,15 +1,15 @@
 import MonitoringPlan
 import RuleModel
 
-/// What the checks ask of every rule, without its texts and places: cheap to walk through where there are thousands.
+/// The facts that checks need about every rule, without texts and places: cheap to scan for thousands of rules.
 struct RuleFacts: Sendable {
   var kind: RuleKind
   var isEnabled: Bool
-  /// Whether the phone monitors it, that is whether it is enabled and has days and a list.
+  /// Whether the phone monitors the rule, that is whether the rule is enabled and has days and a list.
   var isMonitored: Bool
   var isHard: Bool
   var days: WeekdaySet
-  /// The number of its list in the ``ListTable``; nil for a rule without one.
+  /// The number of its list in the ``ListTable``; nil for a rule without a list.
   var list: Int?
   /// A schedule's window; all day for a limit.
   var window = TimeWindow.allDay
@@ -36,16 +36,18 @@ struct RuleFacts: Sendable {
     }
   }
 
-  /// Whether the phone monitors it as a schedule.
+  /// Whether the rule is a schedule that the phone monitors.
   var isLiveSchedule: Bool { isMonitored && kind == .schedule }
 
-  /// How many minutes a week a schedule's window is open: windows of a day at most that start a day apart share none.
+  /// The minutes a week in which a schedule's window is open. Windows start at least a day apart and last a day at
+  /// most, so no minute counts twice.
   var minutesPerWeek: Int { window.duration * days.count }
 
   /// The list of a schedule that the phone monitors in a mode.
   func list(ifLive mode: SelectionMode) -> Int? { isLiveSchedule && self.mode == mode ? list : nil }
 
-  /// What two schedules must have in common to be one; nil for what is no schedule that the phone monitors.
+  /// The properties that two schedules must share to be merged; nil unless the rule is a schedule that the phone
+  /// monitors.
   var style: ScheduleStyle? {
     guard isLiveSchedule, let list else { return nil }
     return ScheduleStyle(list: list, mode: mode, isHard: isHard, blocksAdultContent: blocksAdultContent)

@@ -1,12 +1,12 @@
 import RuleModel
 
-/// The monitored schedules, those that block in the same way together: one list, one mode, the same flags.
+/// The monitored schedules in groups with equal list, mode and flags.
 struct ShadowGroups {
   typealias Key = ScheduleStyle
 
-  /// Something that a schedule does while its window is open, and that another can do for it.
+  /// An effect of a schedule while its window is open; another schedule can have the effect in its place.
   enum Thing: Hashable {
-    /// Blocks a thing of a list.
+    /// Blocks an item group of a list.
     case blocks(Int)
     /// Blocks everything but a list.
     case allowsOnly(Int)
@@ -15,7 +15,7 @@ struct ShadowGroups {
     case filtersAdultContent
   }
 
-  /// A thing that has to be done, by hard rules or by any.
+  /// An effect that is required, of hard rules or of all rules.
   struct Request: Hashable {
     var thing: Thing
     var isHard: Bool
@@ -24,11 +24,11 @@ struct ShadowGroups {
   /// By group: the indices of its rules, ascending.
   let members: [[Int]]
   private let keys: [Key]
-  /// By rule; 0 for one of no group.
+  /// By rule, the number of its group; 0 for a rule without a group.
   private let groupOf: [Int]
   private let table: ListTable
   private let doers: [Request: [Int]]
-  /// The known lists that are the only allowed ones of some rule.
+  /// The known lists of allow-only rules.
   private let allowedLists: Set<Int>
 
   init(_ comparison: inout Comparison) throws {
@@ -55,8 +55,8 @@ struct ShadowGroups {
     doers = try Self.doers(keys, allowedLists, &comparison)
   }
 
-  /// The schedules that may have to do with another: those that are the only ones on a list of their own can neither
-  /// shadow nor be shadowed.
+  /// The schedules that may shadow a schedule or be shadowed. Without allow-only rules and the filter for adult sites,
+  /// the only schedule on a list without shared items is left out.
   private static func contested(_ overview: Overview) -> [(rule: Int, style: Key)] {
     let styles = overview.facts.indices.compactMap { index in
       overview.facts[index].style.map { (rule: index, style: $0) }
@@ -78,23 +78,24 @@ struct ShadowGroups {
 
   func listName(of rule: Int) -> String { table.lists[key(of: rule).list].name }
 
-  /// All that a rule does.
+  /// All effects of a rule.
   func things(of rule: Int) -> [Thing] { Self.things(of: key(of: rule), table) }
 
-  /// How much a rule blocks while it does: one that blocks all that another does has no less.
+  /// How much a rule blocks while its window is open. A rule that blocks everything of a second rule is at least as
+  /// broad.
   func breadth(of rule: Int) -> Int {
     let list = table.lists[key(of: rule).list]
     return key(of: rule).mode == .block ? max(1, list.itemCount) : Int.max - list.itemCount
   }
 
-  /// What others than a rule may do for it in place of a thing: more than what really does.
+  /// The effects that other schedules need in order to replace an effect: necessary, not always sufficient.
   func necessary(for thing: Thing) -> [Thing] {
     guard case .allowsOnly(let list) = thing, allowedLists.contains(list) else { return [thing] }
     return [.allowsLittle]
   }
 
-  /// The allow-only groups that leave open what allow-only with a list does not, with those things: where others block
-  /// these, such a group does as much.
+  /// The allow-only groups that may replace allow-only with a list, each with the item groups that it leaves open in
+  /// addition. Such a group has the same effect where other rules block the additional items.
   func nearly(
     _ list: Int, isHard: Bool, _ comparison: inout Comparison
   ) throws -> [(group: Int, open: [Int])] {
@@ -106,7 +107,7 @@ struct ShadowGroups {
     }
   }
 
-  /// The groups that surely do a thing.
+  /// The groups that surely have the requested effect.
   func blocking(_ request: Request) -> [Int] { doers[request] ?? [] }
 
   func tallies(_ coverage: [WeekCoverage]) -> [Tally] {

@@ -1,23 +1,23 @@
 import RuleModel
 
-/// Schedules that others make needless.
+/// Schedules that other schedules make needless.
 ///
-/// A schedule is shadowed if, at every minute of its windows and for everything that it blocks then, some other
-/// schedule blocks the same at least as strictly: as hard, with its items on the list or outside of an allow-only
-/// list, and with the filter for adult sites on if this one has it. Several schedules may do it together, each for
-/// its minutes and its items. An allow-only rule is shadowed by allow-only rules where everything that they allow and it
-/// does not is blocked by others.
+/// A schedule is shadowed if, at every minute of its windows and for everything that it blocks then, another schedule
+/// blocks the same at least as strictly: as hard, with the items on its list or outside of its allow-only list, and
+/// with the filter for adult sites if the shadowed schedule has the filter. Several schedules may shadow a schedule
+/// together, each with its own minutes and items. Allow-only rules that allow more shadow an allow-only rule where
+/// other rules block the surplus.
 ///
-/// Weaker schedules are looked at first, and one that is shadowed counts no longer for the others: all that are found
-/// can go together and nothing that is blocked changes. Of two that do the same the later is found.
+/// Weaker schedules are examined first, and a shadowed schedule no longer shadows others. So all shadowed schedules
+/// can be removed together without a change in blocking. Of two equal schedules the later is found.
 struct Shadowing {
   /// A schedule that is not needed.
   struct Shadow {
     /// The index of its rule.
     var rule: Int
-    /// Rules that stay and block all of it together, in order, few of many.
+    /// Rules that stay and together block everything of the shadowed rule, in order; of many rules only some.
     var others: [Int]
-    /// Whether the first of ``others`` does it alone.
+    /// Whether the first of ``others`` is enough alone.
     var isByOne: Bool
   }
 
@@ -52,7 +52,7 @@ struct Shadowing {
     return try explain(shadowed, kept.hours, &comparison)
   }
 
-  /// The schedules that all others together cover: what is needed by this measure is needed anyway.
+  /// The schedules that the other schedules together may cover. A schedule outside the result is needed in any case.
   private func candidates(_ comparison: inout Comparison) throws -> [Int] {
     let tallies = groups.tallies(coverage)
     var known: [ShadowGroups.Request: Tally] = [:]
@@ -73,14 +73,14 @@ struct Shadowing {
     }
   }
 
-  /// Whether nothing of a rule is left after the hours of the groups have been taken from it, for each thing it blocks.
+  /// Whether the hours of the groups cover the hours of a rule, for every effect of the rule.
   private func isCovered(
     _ rule: Int, _ hours: [WeekCoverage], _ comparison: inout Comparison
   ) throws -> Bool {
     let isHard = groups.key(of: rule).isHard
     return try groups.things(of: rule).allSatisfy { thing in
       var left = coverage[rule]
-      // Its own group is the likeliest.
+      // The rule's own group is the likeliest to cover it.
       try comparison.draw(1)
       left.subtract(hours[groups.group(of: rule)])
       if left.isEmpty { return true }
@@ -98,7 +98,8 @@ struct Shadowing {
     }
   }
 
-  /// Takes away the minutes in which an allow-only group is on and others block what else it leaves open.
+  /// Takes away the minutes in which an allow-only group is on and other groups block `things`, the surplus that it
+  /// leaves open.
   private func takeAway(
     _ group: Int, blocking things: [Int], isHard: Bool, _ hours: [WeekCoverage],
     from left: inout WeekCoverage, _ comparison: inout Comparison
@@ -115,8 +116,8 @@ struct Shadowing {
     left.subtract(minutes)
   }
 
-  /// An order that depends on what the rules say, and on their places only if they say the same: a rule that does all
-  /// that another does is never the weaker.
+  /// An order by the content of the rules; only rules with equal content are ordered by place. A rule that has all
+  /// effects of a second rule is never weaker.
   private func isWeaker(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (strength(of: one), strength(of: other))
     if left != right { return left < right }
@@ -124,7 +125,7 @@ struct Shadowing {
     return mine == its ? one > other : mine < its
   }
 
-  /// What a rule does, the greater the more.
+  /// The strength of a rule, for sorting: greater is stronger.
   private func strength(of rule: Int) -> (minutes: Int, breadth: Int, details: Int) {
     let facts = overview.facts[rule]
     let flags = (facts.isHard ? 2 : 0) | (facts.blocksAdultContent ? 1 : 0)
@@ -167,8 +168,8 @@ struct Shadowing {
     }
   }
 
-  /// Who does an allow-only rule's work where no other does it alone: rules that leave a little more open, and those
-  /// that block that.
+  /// The rules that replace an allow-only rule together: allow-only rules that leave more open, and rules that block
+  /// the surplus.
   private func helpers(
     of rule: Int, _ thing: ShadowGroups.Thing, _ hours: [WeekCoverage],
     _ strongest: (_ group: Int) -> OwnedCoverage, _ comparison: inout Comparison
@@ -221,13 +222,14 @@ struct Tally {
   }
 }
 
-/// What blocks besides the candidate that is looked at: by group, the rules that surely stay and the candidates that
-/// come after it in the order.
+/// The hours besides the examined candidate: by group, the hours of the rules that surely stay and of the candidates
+/// later in the order.
 private struct Kept {
   /// By group.
   private(set) var hours: [WeekCoverage]
   private var staying: [WeekCoverage]
-  /// By group: the union of its candidates that are left, of those but the first, and so on; the longest one last.
+  /// By group: the unions of the last candidate, of the last two candidates, and so on; the union of all remaining
+  /// candidates is last.
   private var later: [[WeekCoverage]]
 
   init(_ groups: ShadowGroups, candidates: [Int], _ coverage: [WeekCoverage]) {

@@ -36,12 +36,12 @@ struct SplitNights {
       guard let key = Self.key(rule), let list = rule.list,
         let morning = Self.morning(of: rule, mornings[key] ?? [:]), morning != index
       else { continue }
-      // A day cut in two is no night, nor if a minute or two are lost at the cut, which is a finding of its own.
+      // A day cut in two is no night, even if a minute or two are lost at the cut; OAL209 reports the gap.
       let day = rule.window.start.minutes - facts[morning].window.end.minutes
       guard day > Self.longestCut else { continue }
       let blocked = (rule.mode == .block ? overview.blocking : overview.allowing)[list]?.coverage
       guard let blocked else { continue }
-      // What other rules block stands not alone.
+      // A half is not alone if other rules block the rest of its night.
       let isOpen = { (window: TimeWindow, day: Weekday) in
         !WeekCoverage(window: window, days: WeekdaySet(day)).isSubset(of: blocked)
       }
@@ -58,8 +58,8 @@ struct SplitNights {
     }
   }
 
-  /// The morning that belongs to an evening whose days do not fit: that of the same days, or else of those that share the
-  /// most nights with it; nil where one fits, or none has a night in common.
+  /// The morning that belongs to an evening. Nil if a morning has the days after the evening's. Else a morning of the same
+  /// days, or the morning with the most nights in common.
   private static func morning(of evening: RuleFacts, _ mornings: [WeekdaySet: Int]) -> Int? {
     let following = evening.days.shifted(by: 1)
     if mornings[following] != nil { return nil }
@@ -76,7 +76,7 @@ struct SplitNights {
   /// The longest gap between two windows that were meant to touch.
   static let longestCut = 2
 
-  /// Ends at midnight, or a minute before as people write who are not sure of 24:00.
+  /// Whether a window ends at midnight, or a minute before, as people write it who are not sure of 24:00.
   private static func endsTheDay(_ window: TimeWindow) -> Bool {
     window.start != .midnight
       && (window.endsAtMidnight || window.end == .lastMinute && !window.reachesNextDay)

@@ -1,8 +1,8 @@
 import RuleModel
 
-/// Sorts the items of all lists into things: items that stand on the same lists and have no relatives are one.
+/// Sorts the items of all lists into groups of equal kind with equal lists.
 struct ThingBuilder {
-  /// What items have in common to be one thing. A site with relatives is a thing of its own.
+  /// The properties that the items of a group share. A site with relatives is a group by itself.
   private struct Key: Hashable {
     var kind: ListTable.Kind
     var lists: [Int]
@@ -31,12 +31,12 @@ struct ThingBuilder {
     }
   }
 
-  /// The things, in the order in which their first items came.
+  /// The groups, in the order of their first items.
   func things() -> [ListTable.Thing] {
     let pairs = relatedSites()
     let related = Set(pairs.flatMap { [$0.parent, $0.child] })
     var thingOfKey: [Key: Int] = [:]
-    // Most items are on one list only; for them the list says it all.
+    // Most items are on one list only; kind and list then identify the group.
     var thingsOfList: [Int: Int] = [:]
     var thingOfItem: [Int] = []
     var things: [ListTable.Thing] = []
@@ -64,7 +64,7 @@ struct ThingBuilder {
     return things
   }
 
-  /// Pairs of items of which one is a sub-domain of the other.
+  /// Pairs of sites: a domain and its sub-domain.
   private func relatedSites() -> [(parent: Int, child: Int)] {
     var pairs: [(parent: Int, child: Int)] = []
     for (index, item) in items.enumerated() {

@@ -1,15 +1,15 @@
 import RuleModel
 
-/// The smallest sets of allow-only rules that are on together and allow nothing, each once: pairs whose lists have
-/// nothing in common, and for the minutes without such a pair some set that takes all of its rules to leave nothing.
+/// The smallest sets of allow-only rules that are on together and allow nothing, without repetition: pairs whose lists
+/// have nothing in common, and for minutes without such a pair a set from which no rule can be left out.
 ///
-/// Which sets there are does not depend on the order of the rules.
+/// The sets do not depend on the order of the rules.
 struct TogetherNothing {
   /// Rules that are on together.
   struct Group {
     /// Ascending, two at least.
     var rules: [Int]
-    /// The first minute of the week at which they are.
+    /// The first minute of the week at which all rules are on.
     var minute: Int
   }
 
@@ -21,7 +21,7 @@ struct TogetherNothing {
   private let overview: Overview
   private(set) var groups: [Group] = []
 
-  /// Each pair that is found is a finding to be kept and written, which costs as much as this many comparisons.
+  /// The cost of a pair in comparisons: every pair is a finding to keep and write.
   private static let costOfAPair = 500
 
   init(_ comparison: inout Comparison) throws {
@@ -81,8 +81,8 @@ struct TogetherNothing {
     }
   }
 
-  /// The candidates with few allowed things first, and of those the ones that are on for long: small sets for many
-  /// minutes come of them, the same ones whatever the order of the rules.
+  /// The candidates with few allowed item groups first, equal candidates by length, longest first. This order gives
+  /// small sets for many minutes, independent of the order of the rules.
   private func tellingFirst(_ candidates: [Candidate]) -> [Candidate] {
     let keyed = candidates.map { candidate -> (candidate: Candidate, name: String, key: [Int]) in
       let (list, facts) = (overview.lists.lists[candidate.list], overview.facts[candidate.rule])
@@ -97,8 +97,8 @@ struct TogetherNothing {
     }.map(\.candidate)
   }
 
-  /// A set of which no rule can be left out, of rules that together allow nothing. Each round finds one: the rule that
-  /// takes the last open thing away from those before it.
+  /// A minimal set of rules that together allow nothing. Each round finds a rule: the rule that closes the last item
+  /// group that the rules before it leave open.
   private func smallest(_ candidates: [Candidate], _ comparison: inout Comparison) throws -> [Candidate] {
     var (found, rest): ([Candidate], ArraySlice<Candidate>) = ([], candidates[...])
     var open = Set(candidates.flatMap { overview.lists.lists[$0.list].allowable })
@@ -113,7 +113,8 @@ struct TogetherNothing {
       open = try self.open(open, under: rest[last].list, &comparison)
       rest = rest[..<last]
     }
-    // An app by name that some other rule allows may have counted as open under all that allow apps by identifier.
+    // An app by name, allowed by a rule outside the set, may have counted as open under rules that allow apps by
+    // bundle identifier.
     for candidate in found {
       let fewer = found.filter { $0.rule != candidate.rule }
       if fewer.count > 1, try self.open(under: fewer.map(\.list), &comparison).isEmpty { found = fewer }

@@ -21,14 +21,14 @@ extension LintRule {
     ],
     check: .frontEnd)
 
-  /// Where the first finding is that is not reported any more.
+  /// Reported at the first finding beyond the limit.
   package static func tooManyFindings(_ limit: Int, at place: Location) -> Diagnostic {
     Diagnostic(
       limitExceeded.code, at: place, "more than \(limit) findings: those from here on are not reported",
       help: ["fix what is reported, or switch findings off that are not wanted"])
   }
 
-  /// At the first rule: what was not compared may be any of them.
+  /// Reported at the first rule: any rule may lack a comparison.
   static func tooManyComparisons(_ context: Context) -> Diagnostic {
     let places = context.checked.rules.first.map(\.node.keyword.location)
     return Diagnostic(

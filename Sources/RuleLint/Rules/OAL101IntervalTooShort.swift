@@ -108,13 +108,13 @@ extension LintRule {
     return "nothing wakes the phone at \(window.end): \(end)"
   }
 
-  /// The window nearest to this one, by the minutes that its start and its end move, whose activities all register
-  /// and which does not end at midnight. It starts on the same day.
+  /// The nearest window whose activities all register and that does not end at midnight. Distance is measured in
+  /// minutes by which start and end move. The window starts on the same day.
   static func nearest(to window: TimeWindow) -> TimeWindow? {
     let shortest = PlatformLimits.shortestInterval
     let day = TimeOfDay.minutesPerDay
     let (start, end) = (window.start.minutes, window.endOffset)
-    // Where either end can come to lie: as it is, or just so that an activity registers or the window fits a day.
+    // Candidates for both edges: unmoved, or moved just enough for an activity to register or the window to fit a day.
     let latestStart = TimeOfDay.lastMinute.minutes - shortest
     let starts = [start, latestStart, end - shortest, end - day, shortest]
     let ends = [

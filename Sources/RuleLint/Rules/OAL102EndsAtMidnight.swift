@@ -111,7 +111,8 @@ extension LintRule {
   }
 }
 
-/// Which schedules go on at 00:00 where another ends, with the same list, mode and flags, a day later.
+/// The schedules that begin at 00:00, to find the continuation of a schedule that ends at midnight: equal in list,
+/// mode and flags, with days one day later.
 private struct Continuations {
   private struct Key: Hashable {
     var list: String?

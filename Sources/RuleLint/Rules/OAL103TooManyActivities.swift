@@ -57,7 +57,7 @@ extension LintRule {
       return [diagnostic]
     })
 
-  /// The rules that cost most, in the order of the file where they cost the same.
+  /// The costliest rules; rules of equal cost in the order of the file.
   private static func costs(_ context: Context) -> String {
     var costs: [(rule: Int, count: Int)] = []
     for activity in context.plan.activities {

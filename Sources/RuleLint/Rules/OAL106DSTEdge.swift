@@ -10,9 +10,9 @@ extension LintRule {
     summary: "an edge of a window falls in an hour that the clocks skip or show twice",
     why: """
       On the day the clocks go forward an hour is missing, in a few places half of one or two. An edge in it moves \
-      to the first minute after, and a window that lies in it altogether does not happen. The phone is not of the \
-      same mind: it keeps the minutes, so that 02:15 becomes 03:15, and is that much late. On the day the clocks go \
-      back as much comes twice, and an edge in it is the first of the two.
+      to the first minute after, and a window that lies in it altogether does not happen. The phone does \
+      something else: it keeps the minutes, so 02:15 becomes 03:15, and the edge is late by the difference. On the day \
+      the clocks go back an hour comes twice, and an edge in it is the first of the two.
 
       The finding needs a time zone in the configuration. It gives the next dates on which it happens on a day of the \
       rule, within two years. An edge at another hour is never touched, nor one on the very first minute that is \

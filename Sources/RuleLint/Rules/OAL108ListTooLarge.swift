@@ -9,7 +9,7 @@ extension LintRule {
     summary: "a list has more than the 50 apps, sites or categories that a shield takes",
     why: """
       Apple's shield takes at most 50 apps, 50 web sites and 50 categories. With more of a kind nothing is thrown and \
-      nothing is promised: some of it, or all of it, stays open.
+      nothing is promised: some items, or all items, stay open.
 
       With allow-only, categories count for nothing and 50 apps and 50 sites are what can be excepted. Lists that no \
       enabled rule uses are left in peace.
@@ -59,7 +59,7 @@ extension LintRule {
     return Diagnostic(
       .init(108), at: list.node.name.location,
       "the list has \(Phrases.list(told)), and a shield takes \(limit) of a kind", related: beyond,
-      notes: ["over it the phone reports nothing, and some of the list or all of it stays open"],
+      notes: ["above the limit the phone reports nothing, and some items or all items stay open"],
       help: [
         isBlocked ? "block whole categories, or split the list over two rules" : "allow fewer apps and sites"
       ])

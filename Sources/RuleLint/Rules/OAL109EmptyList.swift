@@ -7,8 +7,8 @@ extension LintRule {
     109, "empty-list", .error,
     summary: "a list that rules use has nothing on it, where all lists are written out",
     why: """
-      A list without items is usually one that is bound on the phone. Where the configuration says `lists: complete` \
-      there is no such list, and this one is empty.
+      A list without items is usually one that is bound on the phone. With `lists: complete` \
+      in the settings no list is bound on the phone, so a list without items is empty.
 
       With a time limit that is an error: an event over an empty selection counts all use of the phone, and when the \
       budget is spent nothing is blocked. Other rules with an empty list block nothing, which is a warning. Allow-only \

@@ -62,7 +62,7 @@ extension LintRule {
       }
     })
 
-  /// The first open limits that have a thing, and those that have a sub-domain of a site.
+  /// The first open limits with an item group, and for a site the first open limits with a sub-domain.
   private struct LimitsByThing {
     private let things: [ListTable.Thing]
     private var holding: [[Int]]
@@ -74,8 +74,8 @@ extension LintRule {
       below = holding
     }
 
-    /// Adds a limit; gives the earlier ones that share something with it, ascending, and where they are many of each
-    /// thing the first.
+    /// Adds a limit and returns the earlier limits that share an item with it, ascending; of many limits with the same
+    /// item only the first.
     mutating func add(_ limit: Int, _ own: [Int]) -> [Int] {
       let earlier = own.flatMap { thing in
         [holding[thing], below[thing]] + things[thing].parents.map { holding[$0] }
@@ -92,11 +92,11 @@ extension LintRule {
     }
   }
 
-  /// Up to how many of the limits that one collides with are counted of each thing, and how many are named.
+  /// How many colliding limits are counted for each item group, and how many are named.
   private static let countedLimits = 20
   private static let namedLimits = 3
 
-  /// A finding at the later rule for all pairs that it makes with earlier ones, so that each pair is told of once.
+  /// A finding at the later rule for all its collisions with earlier rules, so that every collision is reported once.
   private static func collision(
     _ index: Int, _ earlier: [Int], _ context: Context, _ comparison: inout Comparison
   ) throws -> Diagnostic {
@@ -125,8 +125,8 @@ extension LintRule {
       help: ["keep each \(shared.noun) under one open limit"])
   }
 
-  /// What a limit has in common with others, an app before anything else; of lists that the phone alone knows it is their
-  /// apps.
+  /// The kind of the items that a limit shares with others: apps first, then sites, then categories. Lists that only
+  /// the phone knows count as apps.
   private static func sharedKind(
     _ index: Int, _ others: [Int], _ comparison: inout Comparison
   ) throws -> (article: String, noun: String) {

@@ -41,7 +41,7 @@ extension LintRule {
       return context.trees.compactMap { shiftFinding(in: $0.file, zone, context) }
     })
 
-  /// Where the first rule that a change of the clocks touches is told of, with what happens at each of the next two.
+  /// A finding at the first rule that a change of the clocks affects, with the effects of the next two changes.
   private static func shiftFinding(in file: FileID, _ zone: LintZone, _ context: Context) -> Diagnostic? {
     var notes: [String] = []
     var touched: Set<Int> = []

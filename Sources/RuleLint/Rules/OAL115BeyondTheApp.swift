@@ -45,7 +45,7 @@ extension LintRule {
       return found
     })
 
-  /// What the app's screens offer instead; nil for a rule that they can show.
+  /// The budgets that the app's screens offer; nil for a rule that the screens can show.
   private static func offer(_ facts: RuleFacts) -> String? {
     switch facts.kind {
     case .schedule: return nil

@@ -11,7 +11,7 @@ extension LintRule {
       sometimes minutes late and sometimes after midnight; after some updates they came at once or not at all. With \
       Screen Time shared over devices, use on other devices counts too. None of it can be changed by a rule.
 
-      This finding is off unless asked for. It is here so that `oal explain OAL117` can say what to expect: a time \
+      This finding is off unless asked for. `oal explain OAL117` shows it to say what to expect: a time \
       limit is a best effort, a schedule is kept to the minute when the phone is in use.
       """,
     facts: ["late-thresholds", "early-thresholds", "missing-thresholds", "late-or-missing"],

@@ -5,7 +5,7 @@ import RuleSyntax
 extension LintRule {
   static let shadowedRule = LintRule(
     201, "shadowed-rule", .warning,
-    summary: "other rules already block everything that this one blocks, whenever it does",
+    summary: "whenever the rule blocks, other rules already block the same items",
     why: """
       Rules add up and never lift each other's shields. A rule whose every minute and every item is blocked by others \
       anyway changes nothing; it costs activities, of which a phone has 20, and whoever edits it later wonders why \
@@ -86,7 +86,9 @@ extension LintRule {
     let isLimit = rule.rule.kind == .timeLimit
     return Diagnostic(
       .init(201), .warning, at: rule.nameLocation,
-      isLimit ? "the limit is never reached first" : "the rule blocks nothing that is not blocked already",
+      isLimit
+        ? "\(others) always \(shadow.others.count == 1 ? "runs" : "run") out first"
+        : "the rule blocks nothing that is not blocked already",
       label: shadow.isByOne ? "shadowed by \(others)" : "shadowed by \(others) together",
       related: context.labels(
         shadow.others,

@@ -48,11 +48,11 @@ extension LintRule {
       return try context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
         guard facts.isMonitored, facts.kind != .schedule, let list = facts.list else { return nil }
-        // An open limit's gate stands in every free minute.
+        // An open limit works in every free minute.
         let budget = facts.kind == .timeLimit ? facts.budget : 0
         let needed = TimeOfDay.minutesPerDay - budget
         guard try comparison.mayBlockWholeList(list, forMinutes: needed) else { return nil }
-        // Limits on one list, of one budget and on the same days, are idle on the same of them.
+        // Limits with equal list, budget and days have equal idle days.
         let key = (list << 11 | budget) << 7 | Int(facts.days.rawValue)
         let idle = try known[key] ?? idleDays(of: facts.days, list, budget, &comparison)
         known[key] = idle
@@ -63,14 +63,13 @@ extension LintRule {
   /// The days on which a limit has nothing to do, and why.
   private struct IdleDays {
     var days: WeekdaySet
-    /// Minutes that are free on one of them at most.
+    /// The most free minutes on one of ``days``.
     var mostFree: Int
-    /// Rules that block the whole list then.
+    /// Rules that block the whole list on ``days``.
     var others: [Int]
   }
 
-  /// The days of a limit on which no more than its budget's minutes are free, and the most that are free on one of
-  /// them.
+  /// The days of a limit on which the free minutes do not exceed the budget, and the most free minutes on such a day.
   static func uselessDays(of days: WeekdaySet, budget: Int, blocked: WeekCoverage) -> (
     WeekdaySet, mostFree: Int
   ) {

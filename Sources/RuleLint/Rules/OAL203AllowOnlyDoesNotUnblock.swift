@@ -7,8 +7,8 @@ extension LintRule {
     203, "allow-only-does-not-unblock", .warning,
     summary: "what an allow-only rule allows is blocked by another rule at the same time",
     why: """
-      Allow-only blocks everything outside of its list; it does not unblock what is on it. Each rule has a shield of \
-      its own, and an app is shut while any of them covers it. An app that is on the allowed list and on the list of a \
+      Allow-only blocks everything outside of its list; it does not unblock the items on the list. Each rule has a \
+      shield of its own, and an app is shut while any shield covers it. An app that is on the allowed list and on the list of a \
       block rule therefore stays shut in the hours of both.
 
       Reported are lists that are the same or have an app or a site in common. What a category holds is not known \
@@ -60,7 +60,7 @@ extension LintRule {
       }
     })
 
-  /// The block rules of every list that has an app or a site of this one, or is this one.
+  /// The block rules of a list, and of every list that shares an app or a site with it.
   private static func blockersOf(_ list: Int, _ comparison: inout Comparison) throws -> [OwnedCoverage] {
     let overview = comparison.overview
     let allowed = overview.lists.lists[list]

@@ -92,7 +92,7 @@ extension LintRule {
     let (rule, other) = (context.checked.rules[index], context.checked.rules[next])
     let (first, second) = (context.overview.facts[index].window, context.overview.facts[next].window)
     guard first.duration + second.duration <= TimeOfDay.minutesPerDay else { return nil }
-    // Two that touch at both ends go round the clock: they are one finding, at the one that starts first.
+    // Two windows that touch at both ends go round the clock: reported once, at the window that starts first.
     if starts.next(after: next) == index, second.start < first.start { return nil }
     let joined = TimeWindow(start: first.start, end: second.end)
     let fix = context.join(rule, into: joined, removing: other)
@@ -106,10 +106,11 @@ extension LintRule {
   }
 }
 
-/// Finds the schedule that begins where another ends.
+/// Finds the schedule that begins at the end of another schedule.
 private struct WindowStarts {
   private let facts: [RuleFacts]
-  /// By ``key(_:_:_:)``: the shortest two, and of those of one length the first in the file; one may be the rule that asks.
+  /// By ``key(_:_:_:)``: the two shortest rules, of equal length the first in the file; one of the two may be the
+  /// asking rule.
   private let rules: [Int: [Int]]
 
   init(_ overview: Overview) {

@@ -48,8 +48,8 @@ extension LintRule {
       ]
     })
 
-  /// Hard schedules that cover the week together and of which none could be left out, in order; empty if all of them
-  /// do not.
+  /// Hard schedules that together cover the week, without a dispensable schedule, in order; empty if the week is not
+  /// covered.
   private static func tilesOfTheWeek(_ context: Context) -> [Int] {
     let coverage = context.overview.coverage
     let hard = context.overview.facts.indices.filter {
@@ -65,7 +65,7 @@ extension LintRule {
       chosen.append(hard[place])
       covered.formUnion(coverage[hard[place]])
     }
-    // What was chosen early may be covered by the later ones.
+    // A schedule chosen early may be covered by later schedules.
     var before = [WeekCoverage()]
     for index in chosen { before.append(before[before.count - 1].union(coverage[index])) }
     var needed = WeekCoverage()

@@ -61,7 +61,7 @@ extension LintRule {
     rule.clause(.newName)?.valueLocation ?? rule.nameLocation
   }
 
-  /// The declared lists, or where none is declared each name where it is first used.
+  /// The declared lists; without declarations, the names of lists at their first use.
   private static func listNames(_ checked: CheckedRuleSet) -> [Naming] {
     if !checked.lists.isEmpty { return checked.lists.map { ($0.list.name, $0.node.name.location) } }
     var seen: Set<String> = []

@@ -83,7 +83,7 @@ extension LintRule {
           let after = neighbours.owner(at: gap.whole.upperBound % week), before != after
         else { continue }
         let pair = SplitNights.Pair(evening: before, morning: after)
-        // The night with the most open minutes stands for all of them.
+        // Of the gaps between two rules, the gap with the most open minutes is reported.
         if split.contains(pair) || found[pair].map({ $0.open.count >= gap.open.count }) ?? false { continue }
         found[pair] = gap
       }
@@ -94,11 +94,11 @@ extension LintRule {
   /// A gap between two rules.
   private struct Gap {
     var whole: Range<Int>
-    /// The minutes of it in which nothing else does what the rules do; beyond the week they go round.
+    /// The minutes of the gap that no other rule covers; minutes beyond the week wrap round.
     var open: Range<Int>
   }
 
-  /// The gaps of a list's rules that are open, for a part at least.
+  /// The gaps of a list's rules that are at least partly open.
   private static func reallyOpen(
     _ runs: [Range<Int>], _ list: Int, _ mode: SelectionMode, _ comparison: inout Comparison
   ) throws -> [Gap] {
@@ -118,7 +118,8 @@ extension LintRule {
     }
   }
 
-  /// Who is on before and after a gap; of several the one that is on most, whatever the order of the rules.
+  /// The owners of the minutes before and after a gap: of several rules the rule with the most minutes, independent of
+  /// the order of the rules.
   private static func strongestFirst(_ rules: [Int], _ overview: Overview) -> OwnedCoverage {
     let keyed = rules.map { rule -> (rule: Int, key: [Int]) in
       let facts = overview.facts[rule]

@@ -44,19 +44,19 @@ extension LintRule {
           }.map(\.valueLocation) + tree.lists.map(\.name.location)
           + tree.lists.flatMap { $0.items.map(\.value) }
         let comments = tree.comments.map { Location(tree.file, $0.range) }
-        // In a word without quotes the lexer has told of them already.
+        // In unquoted words the lexer has already reported hidden characters.
         let quoted = names.filter { tree.form == .yaml || startsWithQuote(source.text($0.range)) }
           .map { Location(tree.file, tree.written($0.range)) }
         let found =
           quoted.flatMap { place in
             findings(place, source, in: "a name").filter { found in
-              // In YAML without quotes the reader has told of the characters that YAML takes for line breaks.
+              // In unquoted YAML the reader has already reported characters that YAML takes for line breaks.
               tree.form == .compact || startsWithQuote(source.text(place.range))
                 || !isForeignBreak(source.text(found.location.range))
             }
           }
           + comments.flatMap { findings($0, source, in: "a comment") }
-        // YAML has no place for some of them, of which its reader has told.
+        // The YAML reader has already reported characters that YAML forbids.
         return tree.form == .yaml ? found.filter { !isRefusedByYAML($0, source) } : found
       }
     })

@@ -3,12 +3,12 @@ import RuleSyntax
 extension LintRule {
   static let unusedSuppression = LintRule(
     302, "unused-suppression", .warning,
-    summary: "a comment that takes a finding off takes off nothing",
+    summary: "a comment suppresses a finding that is not there",
     why: """
       A suppression outlives what it was written for: the window is changed, the finding is gone, and the comment \
-      stays and hides the next one of its kind. So one that takes off nothing is reported, and the fix removes it. Also \
-      reported is one that cannot work: a code that does not exist, an error of language or type, which nothing can \
-      suppress, and `oal:ignore-file` below the first statement.
+      stays and hides the next one of its kind. So an unused suppression is reported, and the fix removes it. \
+      A suppression that cannot work is reported too: of a code that does not exist, of an error of language or type, \
+      and `oal:ignore-file` below the first statement.
 
       While the rules have errors nothing is called unused, since a rule with an error is not checked for the rest.
       """,
@@ -68,7 +68,7 @@ extension LintRule {
     ],
     check: .suppressions)
 
-  /// A code that takes nothing off.
+  /// A code that suppresses nothing.
   static func unused(
     _ comment: SuppressionComment, _ index: Int, isAboutNothing: Bool, _ source: SourceFile
   ) -> Diagnostic {
@@ -90,7 +90,7 @@ extension LintRule {
       fix: removal(comment, index, source))
   }
 
-  /// Something that is no code of a finding.
+  /// A text that is not the code of a finding.
   static func unknownSuppressedCode(
     _ comment: SuppressionComment, _ index: Int, _ source: SourceFile
   ) -> Diagnostic {

@@ -80,7 +80,7 @@ extension LintRule {
     case .window(let window): window == preset.schedule.window
     case .days(let days): days == preset.days
     case .mode(let mode): mode == preset.schedule.selectionMode
-    case .blockAdultContent(let isOn): isOn == preset.schedule.blockAdultContent
+    case .flag(.blockAdultContent, let isOn): isOn == preset.schedule.blockAdultContent
     case .newName(let name): name.precomposed == preset.name.precomposed
     default: false
     }

@@ -74,7 +74,7 @@ extension LintRule {
       Fix("write \(window)", .safe, [$0])
     }
     return Diagnostic(
-      .init(306), .warning, at: place, "the window lasts 24 hours: its start and its end are the same time",
+      .init(306), .warning, at: place, "the window lasts 24 hours: it starts and ends at the same time",
       label: "from \(window.start) to \(window.start) on the next day",
       help: fix == nil ? ["if that is meant, write \(window)"] : [],
       fixes: fix.map { [$0] } ?? [])

@@ -1,7 +1,7 @@
 import RuleModel
 
 extension Literals {
-  /// Reads `45m/day` or `5 opens/day` (OAL004). The kind, where known, decides what a bare number is told.
+  /// Reads `45m/day` or `5 opens/day` (OAL004). The kind, if known, decides the message about a bare number.
   package static func budget(
     _ text: LiteralText, kind: RuleKind?, _ diagnostics: inout [Diagnostic]
   ) -> Budget? {
@@ -56,7 +56,7 @@ extension Literals {
     if let number = Int(lowered) { return LiteralDiagnostics.bareNumber(text, number, kind) }
     let (amount, period) = splitPeriod(lowered)
     if let opens = opensMeant(by: amount, period) {
-      // A budget for another length of time is another budget, so nothing can be put in its place.
+      // A budget for a week or a month has no equivalent for a day, so there is no fix.
       if let period, period != "day" { return LiteralDiagnostics.wrongPeriod(text, period) }
       return LiteralDiagnostics.opens(text, opens, kind, saysOpens: amount.contains(where: \.isLetter))
     }
@@ -68,7 +68,7 @@ extension Literals {
     return LiteralDiagnostics.notABudget(text, kind)
   }
 
-  /// The number of `5 open`, `-5 opens/day`, `5x/day`, `5 times`; nil where nothing says that opens are counted.
+  /// The number of `5 open`, `-5 opens/day`, `5x/day`, `5 times`; nil if no word or sign means opens.
   private static func opensMeant(by amount: String, _ period: String?) -> Int? {
     let digits = amount.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+") }
     guard let count = Int(digits) else { return nil }

@@ -217,7 +217,8 @@ struct DaysDiagnosis {
     "sundays": .sunday,
   ]
 
-  /// German, French and Spanish: the abbreviations that mean one day only in all three.
+  /// Names and abbreviations of days in German, French and Spanish. Abbreviations are left out where the languages
+  /// mean different days.
   private static let foreign: [String: Weekday] = [
     "di": .tuesday, "mi": .wednesday, "do": .thursday, "so": .sunday, "montag": .monday, "dienstag": .tuesday,
     "mittwoch": .wednesday, "donnerstag": .thursday, "freitag": .friday, "samstag": .saturday,

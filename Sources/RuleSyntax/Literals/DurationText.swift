@@ -2,15 +2,15 @@ import RuleModel
 
 /// A length of time as people write it, read generously to say what to write instead.
 struct DurationText {
-  /// What it comes to, rounded to whole minutes.
+  /// The duration, rounded to whole minutes.
   var minutes: Int
-  /// Whether it is written as the language wants it.
+  /// Whether the spelling follows the grammar.
   var isStrict: Bool
   /// Whether seconds had to be rounded away or a fraction did not come out even.
   var isRounded: Bool
   var isNegative: Bool
 
-  /// The canonical spelling, in minutes: the one form that nobody reads two ways.
+  /// The canonical spelling, in minutes, which is never ambiguous.
   var spelling: String { "\(minutes)m" }
 
   /// Reads `45m`, `45min`, `1h30`, `1.5h`, `1 hour 30 minutes`, `-5m`; nil without a unit or for anything else.

@@ -73,7 +73,7 @@ extension Literals {
       }
   }
 
-  /// The first part that is too long of what else is built like a domain name.
+  /// The first label that is too long, in a text that is otherwise built like a domain name.
   private static func tooLongLabel(of text: String) -> String? {
     guard hasLabels(text) else { return nil }
     return text.split(separator: ".").first { $0.utf8.count > labelLength }.map(String.init)

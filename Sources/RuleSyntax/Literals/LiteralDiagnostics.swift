@@ -71,7 +71,7 @@ enum LiteralDiagnostics {
       help: hour <= 24 ? ["write \(TimeOfDay.clock(hour * 60))"] : [windowForms])
   }
 
-  /// `9:5` is 9:05 or 9:50. What `9:0` means is clear, and so is `9:7`, if it is no slip of another kind.
+  /// `9:5` is 9:05 or 9:50. `9:0` is clear, and so is `9:7`, unless the literal has a different fault.
   static func oneMinuteDigit(
     _ hour: Int, _ minute: Int, isClear: Bool, at place: Location, in text: LiteralText
   ) -> Diagnostic {
@@ -165,7 +165,7 @@ enum LiteralDiagnostics {
       fixes: [.replace(place, with: duration.spelling, .safe)])
   }
 
-  /// The fix for a part of the literal; none where the part has no place of its own.
+  /// The fix for a part of the literal; empty if the part's place in the source is unknown.
   private static func fix(part: Location, of text: LiteralText, _ replacement: String, _ safety: Fix.Safety)
     -> [Fix]
   {

@@ -21,7 +21,7 @@ package enum Literals {
     return nil
   }
 
-  /// Whether a text is right without the characters in it that nobody sees, which are reported then.
+  /// Whether a text is right without its invisible characters. If so, the invisible characters are reported.
   package static func isRightButHidden(
     _ text: LiteralText, _ code: DiagnosticCode, _ diagnostics: inout [Diagnostic],
     _ isRight: (String) -> Bool
@@ -78,7 +78,7 @@ package enum Literals {
     return LiteralText(repairing: text, found)
   }
 
-  /// A repaired literal without the quotes that typographic ones around it were repaired to.
+  /// A repaired literal without the enclosing quotes, which replaced typographic quotes.
   static func withoutQuotes(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.count > 1, let first = bytes.first, first == bytes.last, "\"'".utf8.contains(first) else {
       return bytes
@@ -86,7 +86,8 @@ package enum Literals {
     return bytes.dropFirst().dropLast()
   }
 
-  /// Without Unicode's white space at both ends. By scalars: a space with an accent on it takes the accent with it else.
+  /// Without Unicode's white space at both ends. By scalars, because a space with an accent is one character, and
+  /// trimming would remove the accent too.
   static func trim(_ name: String) -> String {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     guard let first = name.utf8.first, let last = name.utf8.last,

@@ -1,6 +1,6 @@
 import RuleModel
 
-/// Finds out what a text that is no window was meant as, and says so. Runs only on faulty literals.
+/// Reports an invalid window with its likely meaning. Runs only on faulty literals.
 struct WindowDiagnosis {
   /// A point of time as people write it: `9`, `9:00`, `0900`, `9h30`, `9.30 pm`, `12:30:00`.
   struct Point {
@@ -219,7 +219,7 @@ struct WindowDiagnosis {
     return check(point, isEnd: isEnd, partner: nil, &ignored).map { TimeOfDay.clock($0) }
   }
 
-  /// Reports what is wrong with one point. Gives the minutes it was meant as, 0...1440, where that is clear.
+  /// Reports the faults of one point. Returns the intended minutes, 0...1440; nil where the intention is unclear.
   private func check(
     _ point: Point, isEnd: Bool, partner: Point?, _ diagnostics: inout [Diagnostic]
   ) -> Int? {

@@ -1,13 +1,13 @@
 import RuleSyntax
 
-/// A command line that fits a command, with typed access to what it says.
+/// A valid command line, with typed access to options and arguments.
 struct Arguments: Sendable {
-  /// The command's name and its subcommand's, if one is meant.
+  /// The command's name, then the subcommand's name, if given.
   var path: [String]
-  /// The command or subcommand that is meant.
+  /// The chosen command or subcommand.
   var command: Command
   var positionals: [RawText] = []
-  /// Whether help is asked for; then nothing else was checked to be there.
+  /// Whether help is asked for; required arguments are then not checked.
   var wantsHelp = false
   fileprivate var values: [String: [RawText]] = [:]
 
@@ -71,7 +71,7 @@ struct ArgumentParser {
     try checkPositionals()
   }
 
-  /// A first word that names a subcommand is one.
+  /// Enters the subcommand that the first word names.
   private mutating func descend() throws(UsageError) {
     guard !result.command.subcommands.isEmpty, let word = rest.first?.text, !word.hasPrefix("-") else {
       return
@@ -118,7 +118,7 @@ struct ArgumentParser {
     result.values[option.name, default: []].append(value)
   }
 
-  /// The next word as a value; not one that is an option itself, which a value after `=` may be.
+  /// The next word as a value, unless the word looks like an option. A value after `=` may look like an option.
   private mutating func nextValue() -> RawText? {
     guard let word = rest.first, word.text == "-" || !word.text.hasPrefix("-") else { return nil }
     rest.removeFirst()

@@ -1,12 +1,12 @@
-/// What a command is, as data: parsing, help, and whatever else is generated read the same value.
+/// The definition of a command, as data. Parsing, help, completions and manual pages read the same value.
 ///
-/// By hand because swift-argument-parser cannot be fetched on the build machines; this folder is all that would be
-/// replaced by it.
+/// By hand because swift-argument-parser cannot be fetched on the build machines; the library would replace only this
+/// folder.
 struct Command: Sendable {
   var name: String
   /// One line, imperative, without a full stop.
   var summary: String
-  /// Paragraphs of plain text, each one line here; the help wraps them.
+  /// Paragraphs of plain text, one line each; the help wraps the lines.
   var discussion: [String] = []
   var positionals: [Positional] = []
   var options: [OptionDefinition] = []
@@ -19,7 +19,7 @@ struct Command: Sendable {
   /// The options and `--help`.
   var allOptions: [OptionDefinition] { options + [Self.help] }
 
-  /// This command, which is reached by the path, and those inside it.
+  /// The pages of this command, which has the path, and of its subcommands.
   func pages(_ path: [String]) -> [CommandPage] {
     [CommandPage(path: path, command: self)] + subcommands.flatMap { $0.pages(path + [$0.name]) }
   }
@@ -27,7 +27,7 @@ struct Command: Sendable {
 
 /// A command and the words that lead to it.
 struct CommandPage: Sendable {
-  /// Its name after those of the commands that it is part of.
+  /// The names of the parent commands, then the command's own name.
   var path: [String]
   var command: Command
 }
@@ -71,7 +71,8 @@ struct OptionDefinition: Sendable {
   var completion: Completion
   /// The value that holds when the option is left out, where the help names one.
   var defaultValue: String?
-  /// Whether each time counts; of another option the last one holds, so that an alias can be overridden.
+  /// Whether every occurrence counts. Of an option that is not repeatable the last occurrence counts, so that an alias
+  /// can be overridden.
   var isRepeatable: Bool
 
   init(
@@ -88,7 +89,7 @@ struct OptionDefinition: Sendable {
   }
 }
 
-/// A command line that can be typed, and what it does.
+/// A command line to type, and its explanation.
 struct Example: Sendable {
   var line: String
   var explanation: String

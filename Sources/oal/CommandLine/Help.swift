@@ -31,7 +31,7 @@ enum Help {
     return text + "\n" + table(topic.terms.map { ($0.term, $0.meaning) })
   }
 
-  /// The help of one command; `path` is its name after those of the commands that it is part of.
+  /// The help of one command; `path` holds the names of the parent commands and the command's own name.
   static func page(of command: Command, path: [String]) -> String {
     var text = capitalised(command.summary) + "\n\n" + usage(of: command, path: path) + "\n"
     for paragraph in command.discussion { text += "\n" + wrap(paragraph, indent: "") }
@@ -62,7 +62,7 @@ enum Help {
     return short + "--" + option.name + (option.valueName.map { " " + $0 } ?? "")
   }
 
-  /// What an option does, with its values and what holds without it.
+  /// The help of an option, with its values and its default.
   static func help(of option: OptionDefinition) -> String {
     var parts = [option.help]
     if case .choices(let choices) = option.completion { parts[0] += ": " + choices.joined(separator: ", ") }

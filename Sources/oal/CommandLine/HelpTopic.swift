@@ -4,9 +4,9 @@ struct HelpTopic: Sendable {
   var name: String
   /// One line, without a full stop.
   var summary: String
-  /// Paragraphs of plain text, each one line here.
+  /// Paragraphs of plain text, one line each.
   var discussion: [String]
-  /// Terms, each with what it means.
+  /// Terms with their meanings.
   var terms: [(term: String, meaning: String)]
 
   /// In the order in which the help lists them.
@@ -34,12 +34,18 @@ struct HelpTopic: Sendable {
     ])
 
   static let environment = HelpTopic(
-    name: "environment", summary: "the environment variables that are looked at",
+    name: "environment", summary: "environment variables",
     discussion: ["A variable that is set to nothing counts as not set; options come before variables."],
     terms: [
       ("NO_COLOR", "no colour, also on a terminal"),
       ("FORCE_COLOR", "colour also where the output is no terminal"),
-      ("TZDIR", "the folder of the time zone database"),
+      (
+        "TZDIR",
+        """
+        the folder of the time zone database; searched before the system's folders, and those before \
+        ../share/zoneinfo and PyPI's tzdata beside the program
+        """
+      ),
       ("TZ", "the zone in which an editor is told when a rule starts next"),
     ])
 

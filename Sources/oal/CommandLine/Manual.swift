@@ -1,6 +1,6 @@
 /// Manual pages in roff's man macros, generated from the commands.
 enum Manual {
-  /// oal(1): what the commands are, and what holds for all of them.
+  /// oal(1): the commands, and the topics that concern every command.
   static func overview(_ commands: [Command]) -> String {
     var page = head("oal", Help.purpose)
     page += section("synopsis") + "\\fBoal\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]\n"
@@ -85,7 +85,7 @@ enum Manual {
 
   private static func paragraphs(_ texts: [String]) -> String { texts.map { ".PP\n" + line($0) }.joined() }
 
-  /// A line of text; one that begins like a request does not become one.
+  /// A line of text. A leading `.` or `'` is escaped, so that troff does not read the line as a request.
   private static func line(_ text: String) -> String {
     (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + escaped(text) + "\n"
   }

@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// A command line that fits no command: what is wrong with it and where to read on.
+/// An invalid command line: the fault, and the command that shows more help.
 struct UsageError: Error, Hashable, Sendable {
   /// One sentence without a full stop, lower case. Not escaped for a terminal.
   var message: String
@@ -56,7 +56,7 @@ struct UsageError: Error, Hashable, Sendable {
   ) -> UsageError {
     let list = choices.joined(separator: ", ")
     return UsageError(
-      "--\(option.name) cannot be '\(value)'\(suggestion(value, choices)); it is one of: \(list)", path)
+      "--\(option.name) cannot be '\(value)'\(suggestion(value, choices)); one of: \(list)", path)
   }
 
   static func missingArgument(_ name: String, _ path: [String]) -> UsageError {

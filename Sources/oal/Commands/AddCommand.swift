@@ -9,7 +9,7 @@ import TextSupport
 /// `oal add`: appends a rule to a file.
 enum AddCommand {
   static let file = TextOption(
-    "file", "FILE", help: "the rule file; it is made if it is not there (default: the folder's only one)",
+    "file", "FILE", help: "the rule file, made if missing (default: the folder's only rule file)",
     completion: .path)
   static let diff = Flag("diff", help: "show what would be written, and write nothing")
 
@@ -59,18 +59,14 @@ enum AddCommand {
 
   /// What can be written, for the help.
   private static func clauses(_ keyword: RuleKeyword) -> String {
-    let clauses = keyword.options.map { kind -> String in
-      switch kind {
+    let clauses = keyword.options.map(\.option).map { option -> String in
+      switch option.value {
       case .window: "a window (22:00-06:00, 05:30+10m, all-day)"
       case .budget: keyword == .kind(.openLimit) ? "a budget (5 opens/day)" : "a budget (45m/day, 1h30m/day)"
       case .days: "days (daily, weekdays, mon-thu,sat)"
-      case .mode: "block or allow-only"
-      case .list: "list:NAME"
-      case .hard: "hard"
-      case .blockAdultContent: "block-adult-content"
-      case .enabled: "disabled"
-      case .id: "id:UUID"
-      case .newName: "as NAME"
+      case .mode, .flag: option.words.map(\.text).joined(separator: " or ")
+      case .name: option.prefix + (option.prefix.last == ":" ? "NAME" : " NAME")
+      case .id: option.prefix + "UUID"
       }
     }
     return clauses.joined(separator: ", ")
@@ -78,10 +74,10 @@ enum AddCommand {
 
   /// What a shell may propose.
   private static func words(_ keyword: RuleKeyword) -> [String] {
-    let isSchedule = keyword == .kind(.schedule) || keyword == .preset
-    return ["daily", "weekdays", "weekends"]
-      + (isSchedule ? ["all-day"] + ClauseWords.modes : [])
-      + ClauseWords.flags.filter { isSchedule || $0 != "block-adult-content" }
+    let words = keyword.options.map(\.option).flatMap { $0.words.map(\.text) + $0.literals }
+    // A day by its name is one of many, and each may begin a range.
+    let days = Weekday.allCases.flatMap { [$0.short, $0.name] }
+    return words.filter { !days.contains($0) }
   }
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
@@ -140,7 +136,7 @@ enum AddCommand {
     return outcome
   }
 
-  /// The file with those that are checked with it, and its bytes; nil for one that is to be made.
+  /// The file together with the files of its project, and the file's bytes; nil bytes for a new file.
   private static func read(_ path: RawText) throws(Stop) -> (InputFiles, [UInt8]?) {
     var input = InputFiles()
     switch Platform.status(of: path) {

@@ -3,7 +3,7 @@ import RuleFormat
 import RuleSyntax
 import TextSupport
 
-/// `oal check`: what a build wants to know of its rule files, in one run.
+/// `oal check`: lint and the format check in one run, for builds.
 enum CheckCommand {
   static let definition = Command(
     name: "check",
@@ -39,7 +39,7 @@ enum CheckCommand {
         guard formatted.reason == nil, formatted.bytes != source.bytes else { continue }
         outcome.raise(.findings)
         outcome.output += Array(
-          "\(TextMetrics.escaped(source.path)): not in the canonical layout, which 'oal fmt' writes\n".utf8)
+          "\(TextMetrics.escaped(source.path)): not formatted; run 'oal fmt'\n".utf8)
       }
       return outcome
     } catch {

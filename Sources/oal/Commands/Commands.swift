@@ -10,7 +10,7 @@ struct Surroundings: Sendable {
   var now: @Sendable () -> Instant = { Platform.now }
 }
 
-/// A command's definition and what it does. Neither is built before it is asked for.
+/// A command's definition and its code. The definition is built only when needed.
 struct CommandEntry: Sendable {
   var name: String
   var definition: @Sendable () -> Command

@@ -13,7 +13,7 @@ enum ConvertCommand {
   }
 
   static let target = Choice<Target>(
-    "to", "FORM", default: .yaml, help: "the form to write: yaml, or oal, the compact one")
+    "to", "FORM", default: .yaml, help: "output form: yaml or oal (compact)")
   static let file = TextOption(
     "output", "FILE", short: "o",
     help: "write to this file, which is replaced, and not to standard output",
@@ -64,7 +64,7 @@ enum ConvertCommand {
       let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
       let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
       outcome.trouble += FindingsText.findings(report, style: style)
-      outcome.note("\(source.path): not converted: mend the errors first")
+      outcome.note("\(source.path): not converted: fix the errors first")
       outcome.raise(.findings)
     case .notReadBack:
       outcome.fail("\(source.path): not converted: its rules would not be the same; please report this file")
@@ -81,8 +81,8 @@ enum ConvertCommand {
     return outcome
   }
 
-  /// Whether a path leads to the file that is converted, by whatever name or link: its name tells its form, so there
-  /// it would no longer be what it says.
+  /// Whether a path leads to the input file, by any name or link. The output must not replace the input: a file's name
+  /// tells its form.
   private static func isInput(_ path: RawText, of input: InputFiles) -> Bool {
     guard case .success(let output) = Platform.status(of: path) else { return false }
     guard let read = input.path(of: 0), read != RawText("-") else {
@@ -92,8 +92,8 @@ enum ConvertCommand {
     return status.identity == output.identity
   }
 
-  /// A word about suppressions that took something off before and take off nothing now: what they are about only the
-  /// old text had, such as a hidden character that is an escape now.
+  /// A message about suppressions that become unused by the conversion: only the old text has the finding, such as a
+  /// hidden character that is now an escape.
   private static func idle(
     _ old: SourceFile, _ oldForm: SyntaxTree.Form, _ new: [UInt8], _ form: SyntaxTree.Form
   ) -> [String] {

@@ -10,7 +10,7 @@ enum FmtCommand {
 
   static let definition = Command(
     name: "fmt",
-    summary: "put rule files into the canonical layout",
+    summary: "rewrite rule files in the standard layout",
     discussion: [
       """
       Rules stay what they are, and every comment stays beside its rule. In the compact form clauses get one order and \

@@ -11,7 +11,7 @@ enum InitCommand {
   static let form = Choice<Form>("form", "FORM", default: .compact, help: "the form of the rules")
   static let hook = Choice<Answer>(
     "pre-commit", "ANSWER", default: .yes, help: "whether to write .pre-commit-config.yaml")
-  static let defaults = Flag("yes", help: "ask nothing: what no option says is as the defaults have it")
+  static let defaults = Flag("yes", help: "accept all defaults")
 
   static let definition = Command(
     name: "init",
@@ -19,7 +19,7 @@ enum InitCommand {
     discussion: [
       """
       Writes rules.oal or rules.oal.yaml, .oalrc.yaml and .pre-commit-config.yaml. A file that is there already is \
-      left as it is. What no option says is asked for if somebody is at the terminal.
+      left as it is. In a terminal, asks for anything not given.
       """
     ],
     positionals: [

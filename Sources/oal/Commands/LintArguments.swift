@@ -2,9 +2,9 @@ import CivilTime
 import RuleLint
 import RuleSyntax
 
-/// What `oal lint` is asked for besides its paths and its reports.
+/// The options of one `oal lint` run, except for paths and reports.
 struct LintRequest: Sendable {
-  /// What becomes of fixes.
+  /// What to do with fixes.
   enum Fixing: Hashable, Sendable { case no, write, show }
 
   var selection = FindingSelection()
@@ -17,11 +17,11 @@ struct LintRequest: Sendable {
   var at: WrittenTime?
   var now = Instant(secondsSince1970: 0)
 
-  /// What findings about clock changes are about; nil without a zone.
+  /// The zone and the start for findings about clock changes; nil without a zone.
   func zone(_ zone: Zone?) -> LintZone? { zone.map { LintZone($0, from: at?.instant(in: $0) ?? now) } }
 }
 
-/// The options of `oal lint` that say what is checked, what counts, and what is fixed.
+/// The options of `oal lint` for the choice of findings, the exit status and fixes.
 enum LintArguments {
   static let select = TextOption(
     "select", "CODES",
@@ -42,7 +42,7 @@ enum LintArguments {
     diff.definition, quiet.definition, watch.definition, TimeArguments.at.definition,
   ]
 
-  /// Those that say what is checked and what counts.
+  /// The options for the choice of findings and the exit status, which `oal check` has too.
   static let selectionOptions = [
     select.definition, ignore.definition, failOn.definition, TimeArguments.at.definition,
   ]

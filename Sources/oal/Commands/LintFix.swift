@@ -30,7 +30,7 @@ enum LintFix {
 
   // MARK: Writing
 
-  /// Writes what changed, and reports what is left to find in what the files hold then.
+  /// Writes the changed files, and reports the remaining findings of the new texts.
   private static func write(
     _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ reports: LintOutput.Destinations,
     _ arguments: Arguments, _ surroundings: Surroundings

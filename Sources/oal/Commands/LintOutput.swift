@@ -59,8 +59,8 @@ enum LintOutput {
     return reports
   }
 
-  /// Why reports cannot go where they are wanted, a sentence each: in the place of what was read, by whatever path, or
-  /// of what a later run would read as rules or settings.
+  /// Messages for reports that must not be written, a sentence each: the report would replace an input of this run, by
+  /// any path, or a file that a later run would read as rules or settings.
   static func refusals(_ reports: Destinations, _ input: InputFiles) -> [String] {
     var read = Set(input.paths.compactMap { $0.flatMap(identity) })
     if input.standardInput != nil, let status = Platform.status(of: Platform.standardInput) {

@@ -11,7 +11,7 @@ enum LintRun {
   /// How many findings a run reports. Nobody reads as many, and what shows reports of other programs takes no more.
   private static let findingsLimit = 25_000
 
-  /// What was found in the files that are asked about.
+  /// The findings in the requested files.
   static func report(on input: InputFiles, _ request: LintRequest) -> FindingsReport {
     var report = FindingsReport(sources: input.sources, diagnostics: [], ruleCount: 0)
     report.unnamed = input.unnamed
@@ -32,7 +32,7 @@ enum LintRun {
       report.diagnostics += findings(
         lint(checked, plan(checked, group), of: input, group, request, &budget), group, request)
     }
-    // The files of projects stand between each other.
+    // The files of several projects can alternate in the order of paths.
     if !input.projects.isEmpty { report.diagnostics = Linter.sorted(report.diagnostics) }
     if report.diagnostics.count > findingsLimit {
       let place = report.diagnostics[findingsLimit].location
@@ -46,8 +46,8 @@ enum LintRun {
     Pipeline.plan(checked, group.settings.planOptions)
   }
 
-  /// Every finding about a rule set and its plan, sorted, none twice. What of it is wanted, and how bad it is, is for
-  /// ``FindingSelection``.
+  /// Every finding about a rule set and its plan, sorted, none twice. ``FindingSelection`` decides about selection and
+  /// severity.
   private static func lint(
     _ checked: Pipeline.Checked, _ plan: Plan, of input: InputFiles, _ group: RuleSetFiles,
     _ request: LintRequest, _ budget: inout ComparisonBudget
@@ -60,7 +60,7 @@ enum LintRun {
     return Pipeline.lint(checked, plan: plan, sources: input.sources, options, &budget)
   }
 
-  /// The findings that are wanted, each with the severity that it has in its project.
+  /// The selected findings, each with its severity in the project.
   private static func findings(
     _ all: [Diagnostic], _ group: RuleSetFiles, _ request: LintRequest
   ) -> [Diagnostic] {
@@ -101,7 +101,7 @@ enum LintRun {
     return fixed
   }
 
-  /// What the files of a rule set mean with other texts.
+  /// Analyzes the files of a rule set with new texts.
   private static func analyze(
     _ sources: [SourceFile], of input: InputFiles, _ group: RuleSetFiles, _ request: LintRequest,
     _ budget: inout ComparisonBudget

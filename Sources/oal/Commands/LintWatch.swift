@@ -1,6 +1,6 @@
 import RuleSyntax
 
-/// `oal lint --watch`: a report now, and another whenever the files say something else.
+/// `oal lint --watch`: a report at the start, and a report after every change of the files' content.
 enum LintWatch {
   /// Ends at an interrupt, with the status of the last report, or when nobody reads on.
   static func run(
@@ -48,8 +48,8 @@ enum LintWatch {
 private struct WatchedFolders {
   /// All in these: they are searched.
   private var searched: Set<RawText> = []
-  /// Only some entries in these: the files that are named, the way to them, and settings that may come to apply. A
-  /// folder on the way may go and come back, as when another branch is checked out.
+  /// Folders in which only some entries matter: named files, the folders on their paths, and settings that may come to
+  /// apply. A folder on a path may vanish and come back, as when a different branch is checked out.
   private var entries: [RawText: Set<RawText>] = [:]
 
   init(_ arguments: Arguments) {

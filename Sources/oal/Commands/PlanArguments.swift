@@ -1,7 +1,7 @@
 import CivilTime
 import MonitoringPlan
 
-/// What ends a command before it has anything to report.
+/// An outcome that ends a command before its report.
 struct Stop: Error {
   var outcome: Outcome
 
@@ -14,7 +14,7 @@ struct Stop: Error {
   }
 }
 
-/// The arguments of every command that asks when and where.
+/// The arguments of every command with a point in time and a time zone.
 enum TimeArguments {
   static let at = TextOption(
     "at", "TIME", help: "the point in time, such as 2026-03-08T02:30, by the clock of the zone")
@@ -31,8 +31,7 @@ enum TimeArguments {
     }
   }
 
-  /// The zone that is asked for, else the project's, else the machine's own; where that is not known it is a failure,
-  /// never UTC.
+  /// The zone of the command line, else of the project, else of the machine. An unknown zone is a failure, never UTC.
   static func zone(_ arguments: Arguments, else settings: ProjectSettings) throws(Stop) -> Zone {
     if let zone = try zone(arguments) ?? settings.zone { return zone }
     switch LocalZone.find() {

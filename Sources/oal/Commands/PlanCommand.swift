@@ -4,7 +4,8 @@ import RuleChecker
 import RulePipeline
 import RuleSyntax
 
-/// `oal plan`: the activities that the phone will be asked to run, and what changes for a phone that runs others.
+/// `oal plan`: the activities that the phone will be asked to run, and the changes for a phone that runs a different
+/// plan.
 enum PlanCommand {
   enum Format: String, CaseIterable, Sendable { case text, json }
 

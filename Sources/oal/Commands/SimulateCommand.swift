@@ -7,7 +7,7 @@ import RulePipeline
 import RuleStatus
 import RuleSyntax
 
-/// `oal simulate`: what the phone does from one point in time to another.
+/// `oal simulate`: what the model of the phone does between two points in time.
 enum SimulateCommand {
   enum Format: String, CaseIterable, Sendable { case text, json }
 

@@ -7,7 +7,7 @@ import RulePipeline
 import RuleStatus
 import RuleSyntax
 
-/// `oal status`: what each rule does now, as the app shows it.
+/// `oal status`: the state of each rule now, as the app shows the rule.
 enum StatusCommand {
   enum Format: String, CaseIterable, Sendable { case text, json }
 
@@ -134,7 +134,7 @@ struct Place: Sendable {
   /// What to say about the zone's name.
   var warning: String?
 
-  /// What the command line says, else the project, else the machine.
+  /// Reads zone and time from the command line, else the project, else the machine.
   static func read(
     _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings
   ) throws(Stop) -> Place {

@@ -13,7 +13,7 @@ enum VerifyCommand {
   static let late = TextOption(
     "late", "MINUTES", help: "callbacks come so many minutes late, up to 1440", defaultValue: "0")
   static let skip = TextOption(
-    "skip", "RATE", help: "so many callbacks are lost by chance, as in 0.1 or 10%", defaultValue: "0")
+    "skip", "RATE", help: "share of callbacks lost at random, such as 0.1 or 10%", defaultValue: "0")
   static let seed = TextOption(
     "seed", "NUMBER", help: "which callbacks are lost: the same number, the same ones", defaultValue: "1")
   static let idle = TextOption(
@@ -25,7 +25,7 @@ enum VerifyCommand {
 
   static let definition = Command(
     name: "verify",
-    summary: "prove that the phone will do what the rules say, or show where not",
+    summary: "prove the plan against the rules on oal's model of the phone, or show where not",
     discussion: [
       InputArguments.discussion,
       """
@@ -158,8 +158,8 @@ enum VerifyCommand {
 enum Rate {
   private static let digits = 6
 
-  /// `0.1`, `10%` or `1` as parts of a million; nil for what is no rate from 0 to 1. Read by its digits, so that no
-  /// machine rounds it differently.
+  /// `0.1`, `10%` or `1` as parts of a million; nil for a text that is no rate from 0 to 1. Computed from the digits
+  /// as integers, so that every machine rounds alike.
   static func perMillion(_ text: String) -> Int? {
     let isPercent = text.hasSuffix("%")
     let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

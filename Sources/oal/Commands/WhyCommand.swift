@@ -7,7 +7,7 @@ import RulePipeline
 import RuleStatus
 import RuleSyntax
 
-/// `oal why`: which rules block something, until when, and what would lift them.
+/// `oal why`: which rules block an app or a list, until when, and how the block could be lifted.
 enum WhyCommand {
   static let subject = Positional(
     name: "APP|LIST", count: .required,
@@ -41,7 +41,7 @@ enum WhyCommand {
 
   static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
     var files = arguments
-    // The parser has seen to it that there is one.
+    // The parser guarantees at least one positional argument.
     let subject = files.positionals.isEmpty ? RawText("") : files.positionals.removeFirst()
     do throws(Stop) {
       switch InputArguments.read(files) {

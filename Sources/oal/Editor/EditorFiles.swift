@@ -9,7 +9,7 @@ enum EditorFiles {
     let path = RawText(path)
     var reader = InputReader(standardInputName: nil, configuration: .ofProjects, leavesOutExcluded: false)
     guard let (project, real) = reader.project(of: path) else { return RuleSetScope([path.text]) }
-    // What is in it comes from the editor; here only its place counts.
+    // The editor supplies the file's text; here only the path counts.
     let text = SourceFile(path: path.text, bytes: [])
     guard let own = reader.addText(text, .compact, to: project, path, real) else {
       return RuleSetScope([path.text])
@@ -36,8 +36,8 @@ enum EditorFiles {
     return scope
   }
 
-  /// How the editor spells the paths of a project that it has opened through a link: it will open the other files that
-  /// way too, and one file must not be two.
+  /// How the editor spells the paths of a project opened through a link. The editor opens all files of the project
+  /// through the link, and no file may count twice.
   private struct Spelling {
     let folder: RawText
     let root: RawText

@@ -12,8 +12,8 @@ enum EarlierVersion {
     var isNew: Bool { input.sources.isEmpty }
   }
 
-  /// Reads what `--against` names: a file if there is one of that name, else a revision in which the paths are looked
-  /// up.
+  /// Reads the earlier version that `--against` names: a file of the name if there is one, else the paths in a git
+  /// revision.
   static func read(_ name: RawText, for paths: [RawText?], forms: [SyntaxTree.Form]) throws(Stop) -> Files {
     if case .success(let status) = Platform.status(of: name), status.kind != .folder {
       guard paths.count == 1 else { throw .trouble(Trouble.oneFileAgainstMany(name)) }

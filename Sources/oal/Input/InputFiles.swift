@@ -23,16 +23,16 @@ struct InputFiles: Sendable {
     var settings = ProjectSettings()
     /// What is wrong with the configuration.
     var diagnostics: [Diagnostic] = []
-    /// In the order of their paths, whatever was named.
+    /// In the order of their paths, independent of the command line.
     var members: [FileID] = []
   }
 
   /// How a file relates to its project.
   enum Membership: Hashable, Sendable {
     case member
-    /// It is named, and no search would have found it: it is checked with the members.
+    /// A named file that no search finds. Checked together with the members.
     case guest
-    /// It is named, and the project leaves it out: it is checked by itself.
+    /// A named file that the project excludes. Checked separately.
     case excluded
   }
 
@@ -41,23 +41,23 @@ struct InputFiles: Sendable {
   fileprivate(set) var paths: [RawText?] = []
   /// The form of each source.
   var forms: [SyntaxTree.Form] = []
-  /// What could not be read, each a sentence for standard error.
+  /// The messages about unreadable paths, each a sentence for standard error.
   var troubles: [String] = []
-  /// The same, as far as it is about a path that is asked for, for reports that programs read.
+  /// The unreadable paths among the requested paths, for reports that programs read.
   var unread: [UnreadFile] = []
-  /// What is worth a word on standard error and no trouble.
+  /// Messages for standard error that are no errors.
   var notes: [String] = []
   var projects: [Project] = []
   /// For a file of a project, the project's index and what the file is to it.
   var places: [FileID: (project: Int, membership: Membership)] = [:]
-  /// The files that only complete a project, configurations among them: nobody asked about them.
+  /// The files that only complete a project, including configurations. The user did not name these files.
   var unnamed: Set<FileID> = []
   /// The settings of files outside of projects, and what is wrong with them.
   var settings = ProjectSettings()
   var diagnostics: [Diagnostic] = []
-  /// The source that standard input is.
+  /// The index of standard input among the sources.
   var standardInput: FileID?
-  /// What was on standard input where its name is excluded: it is not checked.
+  /// The text of standard input if its name is excluded from checking.
   var excludedStandardInput: [UInt8] = []
 
   /// The gallery that preset statements mean.
@@ -98,7 +98,7 @@ struct InputFiles: Sendable {
 
 /// Reads files, and finds the projects that they are in.
 struct InputReader {
-  /// One byte more than is allowed, so that a file too large is noticed without reading all of it.
+  /// One byte more than allowed, so that a file that is too large is noticed without reading the rest.
   static let limit = ReaderLimits.fileSize + 1
 
   let standardInputName: RawText?
@@ -108,7 +108,7 @@ struct InputReader {
   var finder: ProjectFinder?
   /// The projects met so far, in the order of ``InputFiles/projects``.
   var loaded: [LoadedProject] = []
-  /// The settings of all projects, where the command line gives them.
+  /// The settings for all projects, if the command line gives settings.
   var sharedSettings: ProjectSettings?
   /// For comparing the globs of all projects with paths, and whether it was used up.
   var globBudget = ComparisonBudget()
@@ -195,7 +195,7 @@ struct InputReader {
     }
   }
 
-  /// The file that was read already, by this or another path.
+  /// The file with this identity, if it was read already, perhaps by a different path.
   func known(_ identity: Platform.FileStatus.Identity) -> FileID? {
     if let firstSeen, firstSeen.identity == identity { return firstSeen.file }
     return seen.isEmpty ? nil : seen[identity]
@@ -234,7 +234,7 @@ struct InputReader {
     var folders = [folder]
     while let next = folders.popLast() {
       switch Platform.entries(of: next) {
-      // It was there when its folder was read, and has just gone.
+      // The folder vanished after its parent folder was read.
       case .failure(let error) where error.isMissing && next != folder: break
       case .failure(let error):
         search.found.append(FolderSearch.Found(path: next, error: error))

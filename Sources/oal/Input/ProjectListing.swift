@@ -11,13 +11,13 @@ struct ProjectListing: Sendable {
   var projects: [RawText] = []
   /// Folders that could not be searched.
   var failures: [(folder: RawText, error: SystemError)] = []
-  /// Why git, in whose repository the folder is, did not say which files it ignores. They are among the rules then.
+  /// The reason why git did not list the folder's files. Ignored files are then among the rules.
   var gitFailure: GitFailure?
 
-  /// What git writes is far below this.
+  /// git's output is far below this limit.
   private static let outputLimit = 1 << 28
-  /// Lists a folder, given by its absolute path. What git ignores only git knows, so it is asked; outside of a
-  /// repository every folder is searched that is not hidden.
+  /// Lists a folder, given by its absolute path. Inside a repository git is asked, because only git knows the ignored
+  /// files. Elsewhere all folders are searched except hidden folders.
   static func list(_ folder: RawText) -> ProjectListing {
     var listing = ProjectListing()
     switch GitRepository(containing: folder).map({ paths(in: folder, of: $0) }) {
@@ -27,7 +27,7 @@ struct ProjectListing: Sendable {
       listing.search(folder)
     case nil: listing.search(folder)
     }
-    // A path that is not merged stands there once for each side.
+    // git lists an unmerged path once for each side.
     listing.rules = Array(Set(listing.rules)).sorted()
     listing.projects = Array(Set(listing.projects)).sorted()
     return listing
@@ -50,7 +50,7 @@ struct ProjectListing: Sendable {
     }
   }
 
-  /// A path as a pattern that fits it alone.
+  /// A path as a pattern that fits only the path itself.
   private static func escaped(_ path: [UInt8]) -> [UInt8] {
     path.flatMap { "*?[]\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
   }
@@ -116,7 +116,8 @@ struct ProjectFinder: Sendable {
         break
       }
       passed.append(next)
-      // What cannot be read, as a link that leads nowhere, is meant as one: to go on without it would change the rules.
+      // An unreadable path, such as a broken link, counts as a configuration too: ignoring the path would change the
+      // rules.
       if Platform.exists(next.appending(ProjectListing.configurationName)) {
         found = next
         break

@@ -10,7 +10,7 @@ struct LoadedProject {
   var projects: [RawText] = []
   /// The members that are read.
   var files: [RawText: FileID] = [:]
-  /// The members that cannot be read, each of which is reported once.
+  /// The unreadable members. Each is reported once.
   var unreadable: Set<RawText> = []
 
   func isMember(_ path: RawText) -> Bool {
@@ -22,7 +22,7 @@ struct LoadedProject {
     return low < members.count && members[low] == path
   }
 
-  /// Makes a file that is not there a member.
+  /// Adds a file that does not exist yet to the members.
   mutating func insert(_ path: RawText) {
     members.insert(path, at: members.firstIndex { path < $0 } ?? members.count)
   }
@@ -53,8 +53,8 @@ extension InputReader {
     }
   }
 
-  /// Looks at a member that a search found. Nil, once reported, for a member that is not to be read; nil for one that
-  /// was deleted, which git still knows.
+  /// The status of a member that a search found. Nil for a member that must not be read, which is reported once, and
+  /// for a deleted file that git still lists.
   mutating func memberStatus(
     _ member: RawText, of project: Int, called path: RawText
   ) -> Platform.FileStatus? {
@@ -71,7 +71,7 @@ extension InputReader {
   mutating func addToProject(
     _ project: Int, _ path: RawText, _ real: RawText, _ status: Platform.FileStatus
   ) {
-    // What stands there on standard input is newer.
+    // The file is known already. If it came from standard input, that text is newer.
     if loaded[project].files[real] != nil { return }
     guard let membership = membership(of: real, in: project, path) else { return }
     guard let file = addFile(path, status) else { return }
@@ -105,8 +105,8 @@ extension InputReader {
     files.places[file] = (project, membership)
   }
 
-  /// Whether a project leaves out a path, relative to its folder. Where its globs are too many to be compared with all
-  /// paths, that is said, and nothing more is left out.
+  /// Whether a project leaves out a path, relative to its folder. If the globs are too many to be compared with all
+  /// paths, a message says so, and no further path is left out.
   private mutating func isExcluded(_ path: RawText, _ settings: ProjectSettings) -> Bool {
     if globsAreTooMany { return false }
     do throws(ComparisonBudget.UsedUp) {

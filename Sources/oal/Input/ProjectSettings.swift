@@ -6,19 +6,19 @@ import RulePipeline
 import RuleSyntax
 import RuleYAML
 
-/// What a project's configuration comes to.
+/// The settings that a project's configuration gives.
 struct ProjectSettings: Sendable {
-  /// What becomes of findings whose severity is not their own.
+  /// The severities that the project sets, by code.
   var levels: [DiagnosticCode: ProjectConfiguration.Level] = [:]
-  /// What of the project's folder is left out.
+  /// The paths of the project's folder to leave out.
   var excludes: [Glob] = []
   var zone: Zone?
   var target: PlanTarget?
   /// Whether the app gives a notice before a time limit is spent.
   var warnsBeforeLimits = false
-  /// Whether no list is bound on the phone alone.
+  /// Whether the items of every list are written in the files.
   var listsAreComplete = false
-  /// How many of the phone's activities are kept free; nil is one for each enabled open limit.
+  /// The number of the phone's activities to keep free; nil for one activity per enabled open limit.
   var reserve: Int?
 
   /// Whether a path, relative to the project's folder, is left out. Comparing it is taken from the budget: in the worst

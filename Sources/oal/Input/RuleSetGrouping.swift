@@ -1,13 +1,13 @@
 import RuleSyntax
 
-/// Files of one phone, which are checked together.
+/// The files of one phone, checked together.
 struct RuleSetFiles: Sendable {
   /// In the order of a project's paths.
   var files: [FileID]
-  /// The files whose findings are asked for.
+  /// The files whose findings are reported.
   var named: Set<FileID>
   var settings: ProjectSettings
-  /// What is wrong with the configuration; said with one of a project's rule sets.
+  /// The findings about the configuration, reported with one of the project's rule sets.
   var diagnostics: [Diagnostic]
 }
 
@@ -48,7 +48,7 @@ enum RuleSetGrouping {
     return groups
   }
 
-  /// Adds what is wrong with the configurations, once each.
+  /// Adds the findings about the configurations, each once.
   private static func report(_ input: InputFiles, _ ofProject: [Int: Int], _ groups: inout [RuleSetFiles]) {
     var findings = input.diagnostics
     for (index, project) in input.projects.enumerated() {

@@ -9,7 +9,7 @@ enum RuleSchema {
   /// The dialect of both schemas.
   static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
 
-  /// Any scalar: what is written counts, whatever YAML takes it for.
+  /// Any scalar: the written text counts, not the type that YAML gives the text.
   static let text: JSONValue = ["string", "number", "boolean"]
 
   static var value: JSONValue {
@@ -36,7 +36,7 @@ enum RuleSchema {
     case .version: ["description": "The version of the form.", "type": "integer", "const": 1]
     case .lists:
       [
-        "description": "What rules block or allow, each list by its name.", "type": "object",
+        "description": "The lists that rules block or allow, by name.", "type": "object",
         "propertyNames": ["pattern": .string(SchemaPatterns.name)],
         "additionalProperties": ["$ref": "#/$defs/list"],
       ]
@@ -74,7 +74,7 @@ enum RuleSchema {
 
   private static var rule: JSONValue {
     [
-      "description": "A rule. Which options it can have depends on its kind.",
+      "description": "A rule. Its kind decides on its options.",
       "type": "object",
       "properties": object(RuleKey.allCases.map { ($0.rawValue, option($0)) }),
       "required": ["kind"],
@@ -83,25 +83,21 @@ enum RuleSchema {
     ]
   }
 
-  /// What holds for the rules of one kind.
+  /// The conditions for the rules of one kind.
   private static func condition(_ keyword: RuleKeyword) -> JSONValue {
     let kind: JSONValue = [
       "properties": ["kind": ["const": .string(keyword.spelling)]], "required": ["kind"],
     ]
     var properties: [(String, JSONValue)] = RuleKey.allCases.compactMap { key in
-      guard let clause = key.clause, !keyword.options.contains(clause) else { return nil }
-      // What a limit does anyway may be said.
-      return (key.rawValue, key == .mode ? ["const": .string(SelectionMode.block.rawValue)] : false)
+      guard let clause = key.clause, !clause.fits(keyword) else { return nil }
+      // `mode: block`, which every limit does anyway, is allowed.
+      return (key.rawValue, clause == .mode ? ["const": .string(SelectionMode.block.rawValue)] : false)
     }
-    var required = ["days"]
+    var required = RuleOption.all.filter { $0.needed.contains(RuleKinds(keyword)) }.map(\.key)
     switch keyword {
-    case .kind(.schedule): required.append("window")
-    case .kind(.timeLimit):
-      required.append("budget")
-      properties.append(("budget", ["pattern": .string(SchemaPatterns.minutes)]))
-    case .kind(.openLimit):
-      required.append("budget")
-      properties.append(("budget", ["pattern": .string(SchemaPatterns.opens)]))
+    case .kind(.schedule): break
+    case .kind(.timeLimit): properties.append(("budget", ["pattern": .string(SchemaPatterns.minutes)]))
+    case .kind(.openLimit): properties.append(("budget", ["pattern": .string(SchemaPatterns.opens)]))
     case .preset:
       required = ["name"]
       properties.append(("name", ["enum": .array(PresetGallery.all.map { .string($0.name) })]))
@@ -113,17 +109,32 @@ enum RuleSchema {
   }
 
   private static func option(_ key: RuleKey) -> JSONValue {
-    var schema = JSONObject([.init("description", .string(description(of: key)))])
     switch key {
-    case .name, .list, .newName: schema["$ref"] = "#/$defs/name"
-    case .kind: schema["enum"] = .array(RuleKeyword.all.map { .string($0.spelling) })
-    case .mode: schema["enum"] = .array(SelectionMode.allCases.map { .string($0.rawValue) })
-    case .hard, .enabled, .blockAdultContent: schema["type"] = "boolean"
+    case .name:
+      return [
+        "description": "The rule's name; with kind: preset, the preset's. Without it the kind's own.",
+        "$ref": "#/$defs/name",
+      ]
+    case .kind:
+      return [
+        "description": "What kind of rule it is.",
+        "enum": .array(RuleKeyword.all.map { .string($0.spelling) }),
+      ]
+    case .option(let kind): return option(kind.option)
+    }
+  }
+
+  private static func option(_ option: RuleOption) -> JSONValue {
+    var schema = JSONObject([.init("description", .string(option.help))])
+    switch option.value {
+    case .name: schema["$ref"] = "#/$defs/name"
+    case .mode: schema["enum"] = .array(option.words.map { .string($0.text) })
+    case .flag: schema["type"] = "boolean"
     case .window: literal(SchemaPatterns.window, ["22:00-06:00", "05:30+30m", "all-day"], &schema)
     case .budget:
       schema["type"] = "string"
       schema["examples"] = ["45m/day", "1h30m/day", "5 opens/day"]
-    case .id: literal(SchemaPatterns.id, ["9A1C5E2B-7D44-4C1B-9E0A-3F2B6D8C1A55"], &schema)
+    case .id: literal(SchemaPatterns.id, [.string(option.example)], &schema)
     case .days:
       schema["examples"] = ["daily", "weekdays", "mon-thu,sat", ["mon", "wed-fri"]]
       schema["oneOf"] = [
@@ -143,24 +154,7 @@ enum RuleSchema {
     schema["examples"] = .array(examples)
   }
 
-  private static func description(of key: RuleKey) -> String {
-    switch key {
-    case .name: "The rule's name; with kind: preset, the preset's. Without it the kind's own."
-    case .kind: "What kind of rule it is."
-    case .window: "When it blocks: from start to end, or from a start for so long; over midnight if need be."
-    case .days: "The days on which it starts: daily, weekdays, weekends, days and ranges."
-    case .mode: "block the list, or allow-only: block all but the list."
-    case .list: "The list that it is about, by its name."
-    case .hard: "Whether it can be neither lifted nor edited while it blocks."
-    case .enabled: "Whether it counts; true if left out."
-    case .budget: "How much a day: minutes for a time limit, opens for an open limit."
-    case .id: "The rule's identity on the phone, which outlasts a rename: a UUID."
-    case .blockAdultContent: "Whether adult web sites are blocked too while it blocks."
-    case .newName: "The name of a rule that is made from a preset."
-    }
-  }
-
-  /// An object of these members, in this order.
+  /// An object of the members, in the given order.
   static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(JSONObject(members.map { JSONObject.Member($0.0, $0.1) }))
   }

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// What a program that has ended left behind.
+/// The result of a program that has ended.
 struct ProcessResult: Hashable, Sendable {
-  /// The exit status; of one that a signal ended, 128 and the signal's number, as a shell has it.
+  /// The exit status. For a program ended by a signal: 128 plus the signal's number, as in a shell.
   var status: Int32
   var output: [UInt8]
   var trouble: [UInt8]
@@ -26,9 +26,9 @@ extension Platform {
     return variables
   }
 
-  /// Runs the program at a path, without a shell, and gives what it writes, at most so many bytes of each kind. The
-  /// program has nothing to read, and these variables only. One that has not ended after so many seconds is ended, which
-  /// is ``SystemError/isTimeout``. Foundation's `Process` would double the tool's start-up.
+  /// Runs the program at a path, without a shell, and returns its output, at most `limit` bytes of each stream. The
+  /// program has an empty input and only the given variables. After `seconds` the program is ended:
+  /// ``SystemError/isTimeout``. Foundation's `Process` would double the tool's start-up.
   static func run(
     _ words: [RawText], limit: Int, environment: [RawText], seconds: Int
   ) -> Result<ProcessResult, SystemError> {
@@ -111,8 +111,8 @@ extension Platform {
     return Int(time.tv_sec)
   }
 
-  /// Reads two pipes until both end; nil if they have not by a point in time, as ``uptime`` has it. One after the other
-  /// would wait for ever if the other filled up.
+  /// Reads two pipes until both end; nil if a pipe is still open at `end`, a time of ``uptime``. Reading the pipes in
+  /// turn would wait for ever if the second pipe filled up.
   private static func drain(
     _ first: Int32, _ second: Int32, limit: Int, until end: Int
   ) -> (first: [UInt8], second: [UInt8])? {
@@ -129,7 +129,7 @@ extension Platform {
       for index in polls.indices where polls[index].fd >= 0 && polls[index].revents != 0 {
         let chunk = readSome(polls[index].fd)
         if chunk.isEmpty { polls[index].fd = -1 }
-        // What is over the limit is read, so that the program can end, and dropped.
+        // Bytes beyond the limit are read, so that the program can end, and dropped.
         results[index] += chunk.prefix(max(0, limit - results[index].count))
       }
     }

@@ -17,7 +17,8 @@ extension Platform {
     let (found, error) = call(path) { stat($0, &status) }
     if found != 0 { return error.isMissing ? replace(path, with: bytes, mode: nil) : error }
     guard status.st_mode & S_IFMT == S_IFREG else { return overwrite(path, with: bytes) }
-    // `/dev/stdout` leads to the file that a shell has put there; who waits for the output reads that very file.
+    // `/dev/stdout` leads to the file of a shell redirection. Its reader waits for output in the open file, not in a
+    // new file of that name.
     for descriptor in [standardOutput, standardError] where isSame(descriptor, status) {
       return write(bytes, to: descriptor)
     }
@@ -86,7 +87,7 @@ extension Platform {
     return write(bytes, to: descriptor)
   }
 
-  /// The mode of a new file, as the user's mask leaves it; `mkstemp` makes files that nobody else may read.
+  /// The mode of a new file under the user's umask; `mkstemp` would make a private file.
   private static var newFileMode: mode_t {
     let mask = umask(0)
     _ = umask(mask)

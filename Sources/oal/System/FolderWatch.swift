@@ -19,14 +19,14 @@ struct FolderWatch: ~Copyable {
 
   /// Milliseconds without a change after which a burst of them is over: an editor writes a file in several steps.
   private static let quiet: Int32 = 50
-  /// Milliseconds after which a burst that does not end is taken for one.
+  /// Milliseconds after which a burst counts as over although changes go on.
   private static let longest: Int32 = 1000
-  /// Milliseconds between two looks where there is no word from the system.
+  /// Milliseconds between two looks at the folders without inotify.
   private static let interval: Int32 = 1000
-  /// Milliseconds between two looks whether somebody interrupts.
+  /// Milliseconds between two checks for an interrupt.
   private static let tick: Int32 = 100
 
-  /// inotify's; -1 where there is none, or not for so many folders.
+  /// The file descriptor of inotify; -1 without inotify, or if the folders exceed inotify's limit.
   private let descriptor: Int32
   /// By inotify's number for a folder, the entries that matter in it; nil is all of them.
   private let names: [Int32: Set<RawText>?]
@@ -44,10 +44,11 @@ struct FolderWatch: ~Copyable {
           inotify_add_watch(descriptor, path, UInt32(truncatingIfNeeded: mask))
         }
         if watch >= 0 {
-          // Two paths can lead to one folder, which then has one number.
+          // Two paths to the same folder have the same number.
           names[watch] = .some(Self.union(names[watch] ?? [], target.names))
         } else if !error.isMissing, !error.isDenied {
-          // A folder that has just gone needs no watch; where they run out, looking again has to do.
+          // A folder that has just gone needs no watch. If inotify runs out of watches, looking every second has to
+          // do.
           _ = close(descriptor)
           descriptor = -1
         }

@@ -50,7 +50,7 @@ struct GitRepository: Hashable, Sendable {
 
   /// Runs git in the root of the repository and gives what it writes, at most so many bytes.
   ///
-  /// The result is that of a run that ended, with any status; see ``failure(of:)`` for a status other than 0.
+  /// A run that ended is a success here, with any status; see ``failure(of:)`` for a status other than 0.
   func run(
     _ words: [String], _ arguments: [RawText] = [], limit: Int = messageLimit
   ) -> Result<ProcessResult, GitFailure> {
@@ -65,7 +65,7 @@ struct GitRepository: Hashable, Sendable {
     }
   }
 
-  /// What a run that ended with another status than 0 says.
+  /// The failure behind a run that ended with a status other than 0.
   func failure(of result: ProcessResult) -> GitFailure {
     let line = String(decoding: result.trouble.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return line.contains("dubious ownership") || line.contains("unsafe repository")
@@ -74,38 +74,40 @@ struct GitRepository: Hashable, Sendable {
 
   // MARK: What a call may not do
 
-  /// Options of every call. What `-c` sets goes before the configuration of the repository.
+  /// Options of every call. `-c` overrides the configuration of the repository.
   ///
-  /// `git help config` lists the settings that name a program. Those that are not here the called subcommands (`ls-files`,
-  /// `rev-parse`, `ls-tree`, `cat-file blob`) never come to: filters, `textconv` and external diffs, merge drivers,
-  /// editors, signatures, aliases, submodules; and, without any protocol, ssh, proxies, remote helpers and credentials.
+  /// `git help config` lists the settings that name a program. The called subcommands (`ls-files`, `rev-parse`,
+  /// `ls-tree`, `cat-file blob`) never use the settings that are missing here: filters, `textconv` and external diffs,
+  /// merge drivers, editors, signatures, aliases, submodules; and, without any protocol, ssh, proxies, remote helpers
+  /// and credentials.
   private static let switches = [
     "--no-pager",
-    // A program that says which files have changed. Empty, not false: git before 2.36 takes any other text for its path.
+    // A program that lists the changed files for git. The value is empty, not false: git before 2.36 takes `false` for
+    // a program's path.
     "-c", "core.fsmonitor=",
     // Scripts that git runs by itself.
     "-c", "core.hooksPath=/dev/null",
-    // A folder that looks like a repository without a work tree is none (git 2.38 or newer). In any git the calls start
-    // where `.git` is, and git looks there first.
+    // git refuses a folder that looks like a repository without a work tree (git 2.38 or newer). In any git the calls
+    // start where `.git` is, and git looks there first.
     "-c", "safe.bareRepository=explicit",
-    // A partial clone would fetch the objects that it lacks, by a program that its remote names.
+    // A partial clone would fetch missing objects with a program that the remote's settings name.
     "-c", "protocol.allow=never",
   ]
 
-  /// The caller's variables but for git's own, with those that keep git inside of the repository.
+  /// The caller's variables except git's own, plus variables that keep git inside of the repository.
   ///
-  /// Of git's own only those are passed on that name the user's configuration. In a hook the others would lead git to
-  /// another repository; some name programs to run or files to write.
+  /// Of git's own variables only the names of the user's configuration files are passed on. In a hook, the remaining
+  /// variables would lead git to another repository; some name programs to run or files to write.
   private var environment: [RawText] {
     let passed = ["GIT_CONFIG_GLOBAL=", "GIT_CONFIG_SYSTEM=", "GIT_CONFIG_NOSYSTEM="]
     let variables = Platform.environment.filter { variable in
       !variable.bytes.starts(with: "GIT_".utf8) || passed.contains { variable.bytes.starts(with: $0.utf8) }
     }
     let own = [
-      // `core.worktree` of the configuration could be any folder; the variable goes before it.
+      // `core.worktree` of the configuration could be any folder; the variable overrides it.
       RawText(Array("GIT_WORK_TREE=".utf8) + root.bytes),
       RawText(Array("GIT_CEILING_DIRECTORIES=".utf8) + root.folder.bytes),
-      // Goes before every `protocol.NAME.allow`. No protocol has this name.
+      // Overrides every `protocol.NAME.allow`. No protocol has this name.
       RawText("GIT_ALLOW_PROTOCOL=none"), RawText("GIT_NO_LAZY_FETCH=1"),
       RawText("GIT_OPTIONAL_LOCKS=0"), RawText("GIT_TERMINAL_PROMPT=0"), RawText("LC_ALL=C"),
     ]

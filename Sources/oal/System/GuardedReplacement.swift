@@ -24,8 +24,11 @@ enum GuardedReplacement {
   /// Links are followed once and stay. The new file stands beside the old one until it is complete and on the disk, and
   /// takes its place then, with its mode and owner. Another hard link to the old file keeps the old bytes: that is what
   /// replacing at once costs. Access control lists and extended attributes are those that the folder gives new files.
+  ///
+  /// - Parameter isWritten: called when the new file is on the disk and has not taken the old one's place yet. Tests
+  ///   change the old file there.
   static func replace(
-    _ path: RawText, _ old: [UInt8], with new: [UInt8]
+    _ path: RawText, _ old: [UInt8], with new: [UInt8], whenWritten isWritten: () -> Void = {}
   ) -> Result<Void, ReplacementFailure> {
     if old == new { return .success(()) }
     do throws(ReplacementFailure) {
@@ -33,13 +36,14 @@ enum GuardedReplacement {
       let before = try status(of: target)
       if before.st_mode & S_IFMT != S_IFREG { throw .notAFile }
       guard try get(Platform.read(target, limit: old.count + 1)) == old else { throw .changed }
-      // What cannot be written to is not to be replaced either, though its folder would allow it.
+      // A write-protected file must not be replaced, even if its folder allows replacing the file.
       let (denied, error) = Platform.call(target) { access($0, W_OK) }
       if denied != 0 { throw .system(error) }
       try TemporaryFile.make(
         beside: target, with: new,
         prepare: { (descriptor) throws(ReplacementFailure) in try give(descriptor, ownerAndModeOf: before) },
         use: { (temporary) throws(ReplacementFailure) in
+          isWritten()
           guard isSame(try status(of: target), before) else { throw .changed }
           try move(temporary, to: target)
         })

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Where a machine says which zone it is in.
+/// The places where a machine names its time zone.
 struct LocalZone: Sendable {
   /// The value of `$TZ`; nil where it is not set.
   var variable: String?
@@ -9,7 +9,7 @@ struct LocalZone: Sendable {
   /// A file with the zone's name, on Debian and its kin.
   var nameFile = RawText("/etc/timezone")
 
-  /// The machine's own zone. One that is not set or not known is a failure, never UTC.
+  /// The machine's own zone. A missing or unknown zone is a failure, never UTC.
   static func find(in database: ZoneDatabase = .system) -> Result<Zone, ZoneFailure> {
     LocalZone(variable: Platform.environment("TZ")).zone(in: database)
   }
@@ -24,7 +24,7 @@ struct LocalZone: Sendable {
     case .failure(.unreadable(_, let error)) where error.isMissing: break
     case .failure(let failure): return .failure(failure)
     }
-    // A link that leads nowhere still says where it should; mostly the database is missing then.
+    // A broken link still names the zone; mostly the database is missing then.
     if let name = linkedName { return database.zone(named: name).mapError { .found(in: link.text, $0) } }
     if let name = writtenName { return database.zone(named: name).mapError { .found(in: nameFile.text, $0) } }
     return .failure(.notSet(searched: ["TZ", link.text, nameFile.text]))
@@ -46,7 +46,7 @@ struct LocalZone: Sendable {
     guard case .failure(let failure) = named, !hasColon else { return named }
     switch ZoneDatabase.zone(ruled: text) {
     case .success(let zone): return .success(zone)
-    // It began as a rule, so one was meant.
+    // The text begins like a rule, so a rule was meant.
     case .failure(.rule(let text, let error)) where error.offset > 0 && error.kind != .offset:
       return .failure(.rule(text, error))
     case .failure: return .failure(failure)

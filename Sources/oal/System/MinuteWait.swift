@@ -15,8 +15,8 @@ enum MinuteWait {
   /// Milliseconds between two looks at the clock, and whether somebody interrupts.
   private static let tick: Int32 = 100
 
-  /// Waits until the present lies in another minute than it does now; the clock may also be set, or sleep. Interrupts
-  /// are held: see ``FolderWatch/holdInterrupts()``.
+  /// Waits until the minute of the clock changes; the clock may also be set, or the machine may sleep. Interrupts are
+  /// held: see ``FolderWatch/holdInterrupts()``.
   static func wait() -> Event {
     let minute = Platform.now.secondsSince1970 / 60
     while Platform.now.secondsSince1970 / 60 == minute {

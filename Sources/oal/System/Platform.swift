@@ -82,7 +82,7 @@ enum Platform {
       case other = "of an unknown kind"
     }
 
-    /// The same for two paths only if they lead to the same file.
+    /// Two identities are equal only if both paths lead to the same file.
     struct Identity: Hashable, Sendable {
       var device: UInt64
       var inode: UInt64
@@ -175,7 +175,7 @@ enum Platform {
     return FileStatus(kind: .file, identity: identity(result))
   }
 
-  /// Whether there is anything of a name, be it a link that leads nowhere.
+  /// Whether a path exists, even as a broken link.
   static func exists(_ path: RawText) -> Bool {
     var result = stat()
     return call(path) { lstat($0, &result) }.value == 0
@@ -213,7 +213,7 @@ enum Platform {
       }
       if let failure { return .failure(failure) }
       if chunk.isEmpty { break }
-      // A chunk that is all there is needs no copy.
+      // A first chunk needs no copy.
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }
     return .success(bytes)
@@ -235,7 +235,7 @@ enum Platform {
     }
   }
 
-  /// Where a link points, as it is written there.
+  /// The target of a link, as written in the link.
   static func target(ofLink path: RawText) -> Result<RawText, SystemError> {
     var outcome = (count: -1, error: SystemError(number: 0))
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in

@@ -14,7 +14,7 @@ extension Platform {
     return poll(&request, 1, 0) > 0
   }
 
-  /// Waits for bytes and gives those that are there, at most so many; none at the end.
+  /// Waits for bytes and returns the available bytes, at most `limit`; empty at the end.
   static func readSome(_ descriptor: Int32, limit: Int) -> Result<[UInt8], SystemError> {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -26,7 +26,7 @@ extension Platform {
     return failure.map { .failure($0) } ?? .success(bytes)
   }
 
-  /// The local time as minutes since Sunday 00:00; nil where the system does not know it.
+  /// The local time as minutes since Sunday 00:00; nil if the system does not know the time.
   static func localMinuteOfWeek() -> Int? {
     var now = time(nil)
     var parts = tm()

@@ -16,8 +16,14 @@ extension Platform {
       RawText(UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) }))
   }
 
-  /// The same for a file that may be made yet: its folder's real path and its name. Nil for what holds nothing that could
-  /// be lost, as `/dev/null`, and where there is no such folder.
+  /// The absolute path of the running program, without links; nil where the system does not say.
+  static var ownProgram: RawText? {
+    // macOS has no such link, but a zone database of its own, which is what the path is for.
+    try? target(ofLink: RawText("/proc/self/exe")).get()
+  }
+
+  /// The real path of a file that may not exist yet: its folder's real path and its name. Nil for a path without
+  /// content to lose, such as `/dev/null`, and for a missing folder.
   static func place(of path: RawText) -> RawText? {
     if case .success(let status) = status(of: path), status.kind != .file { return nil }
     if case .success(let real) = realPath(path) { return real }

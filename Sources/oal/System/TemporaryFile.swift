@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A new file in the making. It stands beside the file whose place it takes, since only within one folder is renaming
-/// sure to be one step.
+/// A temporary file that will replace a file. Both are in one folder, since only within a folder is renaming sure to
+/// be one step.
 ///
-/// The process that makes it holds a lock on it. A file of this kind without a lock was left behind by a process that
-/// was killed, and the next run that writes in the folder removes it.
+/// The writing process holds a lock on the temporary file. A temporary file without a lock was left behind by a killed
+/// process, and the next run that writes in the folder removes the file.
 enum TemporaryFile {
-  /// Makes a file with these bytes, which are on the disk when `use` gets its path. `prepare` gets the descriptor of the
-  /// empty file. Afterwards there is no file of that path, whatever happens; an interrupt waits until then.
+  /// Makes a file with these bytes, which are on the disk when `use` gets the path. `prepare` gets the descriptor of
+  /// the empty file. Afterwards the path is free again, whatever happens; an interrupt waits until then.
   static func make(
     beside path: RawText, with bytes: [UInt8], prepare: (Int32) throws(ReplacementFailure) -> Void,
     use: (RawText) throws(ReplacementFailure) -> Void
@@ -51,7 +51,7 @@ enum TemporaryFile {
   private static let prefix = ".oal-"
   private static let suffix = ".tmp"
 
-  /// Whether ``create(in:)`` makes such names: two numbers between its own words.
+  /// Whether a name has the form of ``create(in:)``: two numbers between the prefix and the suffix.
   private static func isName(_ name: RawText) -> Bool {
     guard name.bytes.starts(with: prefix.utf8),
       name.bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

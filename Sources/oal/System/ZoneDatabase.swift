@@ -1,10 +1,13 @@
 import CivilTime
 import RuleSyntax
 
-/// Finds zones by name in the system's zone database.
+/// Finds zones by name in the system's zone database, and where there is none in one that was installed with `oal`.
 struct ZoneDatabase: Sendable {
   /// Where the database may be, the first to be asked first.
   var folders: [RawText]
+  /// The folder of the running program; nil where only ``folders`` are searched. It is looked at last, and only for a zone
+  /// that no other folder has.
+  var programFolder: RawText?
 
   /// Where Unix systems have it; the last is macOS's own.
   private static let usualFolders = [
@@ -14,10 +17,14 @@ struct ZoneDatabase: Sendable {
   /// Far above the size of any zone's file.
   static let fileSizeLimit = 1 << 20
 
-  /// The database of this machine, after that of `$TZDIR`.
-  static var system: ZoneDatabase { ZoneDatabase(named: Platform.environment("TZDIR")) }
+  /// The database of this machine, after that of `$TZDIR` and before one beside the program.
+  static var system: ZoneDatabase {
+    var database = ZoneDatabase(named: Platform.environment("TZDIR"))
+    database.programFolder = Platform.ownProgram?.folder
+    return database
+  }
 
-  /// The usual folders, after one that is named.
+  /// The named folder, if any, then the usual folders.
   init(named folder: String?) {
     let named = folder.flatMap { $0.isEmpty ? nil : $0 }
     folders = ([named].compactMap(\.self) + Self.usualFolders).map { RawText($0) }
@@ -32,8 +39,13 @@ struct ZoneDatabase: Sendable {
   func zone(named name: String) -> Result<Zone, ZoneFailure> {
     if name.utf8.contains(where: { ",<".utf8.contains($0) }) { return Self.zone(ruled: name) }
     guard Self.isName(name) else { return .failure(failure(for: name)) }
-    // What an installation has until somebody sets its zone; it reads as UTC.
+    // `Factory` is the zone of a new installation before anybody sets a zone; it would read as UTC.
     if name == "Factory" { return .failure(.neverSet) }
+    return find(name, in: folders) ?? find(name, in: foldersBesideProgram) ?? .failure(failure(for: name))
+  }
+
+  /// The zone of a name in the first folder that has it; nil if none has.
+  private func find(_ name: String, in folders: [RawText]) -> Result<Zone, ZoneFailure>? {
     for folder in folders {
       let path = folder.appending(RawText(name))
       switch Self.file(path) {
@@ -45,7 +57,7 @@ struct ZoneDatabase: Sendable {
       case .failure(let failure): return .failure(failure)
       }
     }
-    return .failure(failure(for: name))
+    return nil
   }
 
   /// The zone of a POSIX rule.
@@ -70,6 +82,28 @@ struct ZoneDatabase: Sendable {
   }
 }
 
+// MARK: Beside the program
+
+extension ZoneDatabase {
+  /// Where a database is that was installed with the program: in `share/zoneinfo` beside `bin`, or in PyPI's package
+  /// `tzdata`, which the wheel of `oal` depends on.
+  private var foldersBesideProgram: [RawText] {
+    guard let prefix = programFolder?.folder else { return [] }
+    // What 'pip install --target' makes of the package.
+    var found = [prefix.appending(RawText("share/zoneinfo")), prefix.appending(RawText("tzdata/zoneinfo"))]
+    let library = prefix.appending(RawText("lib"))
+    // The folder is named for Python's version. Debian's own Python has packages in `dist-packages`.
+    let entries = (try? Platform.entries(of: library).get()) ?? []
+    for entry in entries where entry.name.bytes.starts(with: "python3".utf8) {
+      for packages in ["site-packages", "dist-packages"] {
+        found.append(library.appending(entry.name).appending(RawText(packages + "/tzdata/zoneinfo")))
+      }
+    }
+    // A program in /usr/bin is beside the system's own database.
+    return found.filter { !folders.contains($0) }
+  }
+}
+
 // MARK: Names
 
 extension ZoneDatabase {
@@ -77,7 +111,7 @@ extension ZoneDatabase {
   /// is installed.
   var names: [String] {
     var names: Set<String> = []
-    for folder in folders { Self.collect(folder, prefix: "", into: &names) }
+    for folder in folders + foldersBesideProgram { Self.collect(folder, prefix: "", into: &names) }
     return names.sorted()
   }
 
@@ -93,7 +127,7 @@ extension ZoneDatabase {
     guard case .success(let entries) = Platform.entries(of: folder) else { return }
     for entry in entries {
       let word = entry.name.text
-      // Zones begin with a capital; what does not is another file, or copies of all zones.
+      // Names of zones begin with a capital letter. Other entries are different files, or copies of all zones.
       guard let first = word.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first), isName(word)
       else { continue }
       switch entry.kind {
@@ -120,10 +154,10 @@ extension ZoneDatabase {
 // MARK: Unknown names
 
 extension ZoneDatabase {
-  /// Why there is no zone of this name.
+  /// The reason why no zone has the name.
   private func failure(for name: String) -> ZoneFailure {
     let names = names
-    if names.isEmpty { return .noDatabase(searched: folders) }
+    if names.isEmpty { return .noDatabase(searched: folders + foldersBesideProgram) }
     if name.contains("..") || name.hasPrefix("/") { return .notAName(name) }
     if let spelling = Self.distanceFromUTC(name) { return .distance(name, spelling: spelling) }
     return .unknown(name, suggestion: Self.suggestion(for: name, among: names))
@@ -135,7 +169,7 @@ extension ZoneDatabase {
     func city(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
     if let same = names.first(where: { Self.key($0) == key }) { return same }
     if let inArea = names.first(where: { Self.key(city($0)) == key }) { return inArea }
-    // An abbreviation that is not there, such as PST, must not become another that is.
+    // An unknown abbreviation, such as PST, must not become a known abbreviation, such as EST.
     let candidates = names.filter { $0.contains("/") || $0.count > 4 }
     if let near = Spelling.nearest(to: key, in: candidates) { return near }
     guard let near = Spelling.nearest(to: key, in: candidates.map(city)) else { return nil }

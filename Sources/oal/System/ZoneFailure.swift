@@ -29,7 +29,7 @@ extension ZoneFailure {
     switch self {
     case .noDatabase(let searched):
       "no time zone data found (looked in \(searched.map(\.text).joined(separator: ", "))); "
-        + "install the package tzdata, or set TZDIR to the folder that has it"
+        + "install your system's package tzdata, or set TZDIR to a folder that has the data"
     case .unknown(let name, let suggestion?): "no time zone is named \"\(name)\"; did you mean \(suggestion)?"
     case .unknown(let name, nil):
       "no time zone is named \"\(name)\"; write an area and a city, such as Europe/Berlin or America/New_York"
@@ -53,8 +53,8 @@ extension ZoneFailure {
 }
 
 extension Zone {
-  /// What to warn of where somebody asks for an abbreviation that the database has as a zone of its own: `EST` is not
-  /// what clocks in New York show. Nil for all other zones.
+  /// The warning for an abbreviation that the database has as a zone: `EST` is not the time of clocks in New York. Nil
+  /// for every other zone.
   func abbreviationWarning(at instant: Instant) -> String? {
     let offset = offset(at: instant)
     guard offset.abbreviation == name, offset.secondsEast != 0, hasNoDST(from: instant) else { return nil }

@@ -1,14 +1,14 @@
 import RuleSyntax
 
 extension Facts {
-  /// A comment with what it is about: the statement that it stands in or behind, else the next one below.
+  /// A comment and its owner: the statement around or before the comment, else the next statement below.
   struct OwnedComment: Hashable {
     var text: String
     var owner: String
   }
 
-  /// The comments that stand between the beginning of the first statement and the end of the last: those above and below
-  /// are about the file. Nil where two statements have one name.
+  /// The comments from the beginning of the first statement to the end of the last; comments above and below are about
+  /// the file. Nil if two statements share a name.
   var ownedComments: [OwnedComment: Int]? {
     guard let tree else { return [:] }
     let statements =

@@ -2,9 +2,9 @@ import Foundation
 import RuleLint
 import RuleSyntax
 
-/// The examples of every finding as files: seeds in which each check, and each fix, has something to do.
+/// The examples of every finding as files: seeds that exercise every check and every fix.
 enum ExampleFiles {
-  /// Writes them into a folder that is there.
+  /// Writes the examples into an existing folder.
   static func write(to folder: String) {
     for rule in Registry.rules {
       for (index, example) in (rule.bad + rule.good).enumerated() {

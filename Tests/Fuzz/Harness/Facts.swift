@@ -45,7 +45,7 @@ struct Facts {
     }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// How many findings there are of each code.
+  /// The number of findings by code.
   func counts(where isCounted: (Diagnostic) -> Bool = { _ in true }) -> [DiagnosticCode: Int] {
     findings.filter(isCounted).reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
@@ -95,7 +95,7 @@ extension SyntaxTree.Form {
   /// By bit 0 of an input's options.
   init(options: UInt8) { self = options.hasOption(0) ? .yaml : .compact }
 
-  /// What a file of this form is called.
+  /// The name of the fuzzed file in this form.
   var fileName: String { self == .yaml ? "fuzz.oal.yaml" : "fuzz.oal" }
 
   var other: SyntaxTree.Form { self == .yaml ? .compact : .yaml }
@@ -122,7 +122,7 @@ extension SourceFile {
     return SourceFile(path: path, bytes: ended)
   }
 
-  /// Whether every line ends in CRLF, and there is one that does.
+  /// Whether the file has line ends, and all are CRLF.
   var hasOnlyCRLF: Bool {
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "")
     return lineStarts.count > 1 && !text.utf8.contains(where: \.isLineBreak)

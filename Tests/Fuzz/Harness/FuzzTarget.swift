@@ -1,4 +1,4 @@
-/// A part of the tool that reads bytes, and the laws that hold whatever they are.
+/// A part of the tool that reads bytes, and the laws that hold for all bytes.
 struct FuzzTarget: Sendable {
   /// The words that libFuzzer mixes in: the name of a file in `Dictionaries`.
   enum Dictionary: String, Sendable {
@@ -33,7 +33,7 @@ struct FuzzInput: Sendable {
   /// A number from 0 to a bound, by the next two bytes.
   mutating func number(through bound: Int) -> Int { (Int(byte()) << 8 | Int(byte())) % (bound + 1) }
 
-  /// What there is before the next such byte, which is taken too.
+  /// The bytes before the next `end`. The `end` is consumed too.
   mutating func part(endingWith end: UInt8) -> [UInt8] {
     let part = rest.prefix { $0 != end }
     rest = rest[part.endIndex...].dropFirst()

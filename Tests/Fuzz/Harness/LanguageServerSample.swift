@@ -5,15 +5,15 @@ import RuleSyntax
 
 /// A language server as `oal lsp` makes it, without files and clock.
 enum LanguageServerSample {
-  /// What the server asked to have formatted last: the text that it takes the document for.
+  /// The text that the server last wanted formatted: the server's copy of the document.
   final class Witness: @unchecked Sendable {
     // One thread runs a target.
     var text: [UInt8]?
-    /// Whether nothing is formatted: to see the text takes less time.
+    /// Whether formatting is skipped, which saves time if only the text matters.
     var onlyLooks = false
   }
 
-  /// One file beside the open ones, which some of them share a phone with.
+  /// One file on disk, which shares a phone with some of the open files.
   static func environment(_ witness: Witness? = nil) -> ServerEnvironment {
     ServerEnvironment(
       version: "0.1.0",

@@ -24,7 +24,7 @@ struct PlainDocument {
     isUTF8 ? index : String(decoding: units[..<index], as: UTF16.self).utf8.count
   }
 
-  /// Where each line begins and where its text ends.
+  /// The start of each line, and the end of the line's text.
   var lines: [(start: Int, end: Int)] {
     var lines: [(start: Int, end: Int)] = []
     var start = 0

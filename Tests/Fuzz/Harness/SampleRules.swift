@@ -23,7 +23,7 @@ enum SampleRules {
 
   static var rules: RuleSet { facts.rules }
 
-  /// Where clocks change in the sampled days, and where they do not.
+  /// Zones with and without clock changes in the sampled days.
   static let zones: [Zone] = [.utc, posix("CET-1CEST,M3.5.0,M10.5.0/3"), posix("<-0330>3:30")]
 
   private static func posix(_ rule: String) -> Zone {

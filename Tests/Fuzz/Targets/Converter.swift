@@ -28,7 +28,7 @@ extension FuzzTarget {
     hold(there.comments.count == back.comments.count, "comments are lost on the way back: \(there) \(back)")
   }
 
-  /// What is found about rules and phone is the same, and so are suppressions and their statements.
+  /// The findings about rules and phone stay the same, and so do suppressions and their statements.
   private static func holdSameFindings(_ before: Facts, _ after: Facts) {
     let isOfRules = { (finding: Diagnostic) in (100..<300).contains(finding.code.number) }
     hold(

@@ -6,18 +6,18 @@ import RulePipeline
 import RuleSyntax
 
 extension FuzzTarget {
-  /// An open document under changes and requests: the server's text is a plain model's after each change, and all that it
-  /// says about places lies in that text. The first byte: bit 0 the form, bit 1 UTF-8 positions. Then changes; the number
-  /// of requests, at most seven, each of four bytes; the rest is the text.
+  /// An open document under changes and requests: after each change the server's text equals a plain model's, and all
+  /// places in the server's answers lie in the text. The first byte: bit 0 the form, bit 1 UTF-8 positions. Then
+  /// changes; the number of requests, at most seven, each of four bytes; the rest is the text.
   static let edits = FuzzTarget(name: "edits", limit: 1024) { input in
     var session = EditSession(input)
     session.run()
   }
 }
 
-/// One document, and what the client knows of it.
+/// One document, and the client's knowledge of the document.
 private struct EditSession {
-  /// What is asked about a place.
+  /// A request about a place.
   private struct Request {
     var method: String
     var line: Int
@@ -213,7 +213,7 @@ private struct EditSession {
       "renaming to \(name.debugDescription) loses something of \(before): \(after)")
   }
 
-  /// Tokens follow each other, each in its line.
+  /// The tokens ascend, do not overlap, and end within their lines.
   private func holdTokens(_ data: [JSONValue]) {
     let numbers = data.compactMap(\.int)
     hold(numbers.count == data.count && numbers.count % 5 == 0, "odd tokens: \(numbers)")

@@ -80,9 +80,11 @@ extension FuzzTarget {
       hold(state.shieldIsOn == shields[index], "the timeline lacks a shield: \(state) \(events)")
       hold(state.usedMinutes >= 0 && state.opens >= 0, "less than nothing is used: \(state) \(events)")
     }
-    let report = SimulationReport(
+    var budget = ComparisonBudget()
+    let report = try? SimulationReport(
       rules: rules, plan: plan, clock: clock, zone: zone.name, span: span.lowerBound..<span.upperBound,
-      conditions: [], timeline: phone.timeline)
+      conditions: [], timeline: phone.timeline, &budget)
+    guard let report else { return hold(false, "few rules use the budget up: \(events)") }
     holdDocument(SimulationJSON.render(report), "the simulation")
     holdVisible(Array(SimulationText.render(report, style: .plain).utf8), "the simulation's text")
   }

@@ -35,7 +35,7 @@ extension FuzzTarget {
     return frames
   }
 
-  /// Hands messages to a server: after a handshake, or to one that waits for it; one by one, or all before its first
+  /// Hands messages to a server, with or without a handshake before; one by one, or at once before the server's first
   /// step.
   private static func serve(_ frames: [FrameDecoder.Frame], isShaken: Bool, waits: Bool) {
     var server = Server(LanguageServerSample.environment())

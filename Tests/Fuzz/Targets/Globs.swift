@@ -1,14 +1,14 @@
 import RulePipeline
 
 extension FuzzTarget {
-  /// A glob (the first line) and a path (the rest): what the matcher says is what a plain one says that tries everything.
+  /// A glob (the first line) and a path (the rest): the matcher agrees with a plain matcher that tries everything.
   static let globs = FuzzTarget(name: "globs", limit: 64, dictionary: .settings) { input in
     var input = input
     let pattern = String(decoding: input.line(), as: UTF8.self)
     let path = input.bytes
     let isOpen = Glob.hasOpenBracket(pattern)
     let fits = Glob(pattern).fits(Glob.Path(path))
-    // The plain matcher needs time by the power of the number of stars.
+    // The plain matcher's time grows exponentially with the number of stars.
     let stars = pattern.count { $0 == "*" }
     // Settings refuse a glob that names nothing.
     let isNothing = pattern.unicodeScalars.split(separator: "/").allSatisfy {
@@ -66,7 +66,7 @@ private struct PlainGlob {
     }
   }
 
-  /// What brackets stand for, and what is behind them.
+  /// The characters that a bracket expression matches, and the text behind the expression.
   private static func set(
     _ text: ArraySlice<Unicode.Scalar>
   ) -> ((Unicode.Scalar) -> Bool, ArraySlice<Unicode.Scalar>)? {

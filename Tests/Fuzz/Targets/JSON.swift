@@ -1,7 +1,7 @@
 import JSONText
 
 extension FuzzTarget {
-  /// The JSON parser: it takes what RFC 8259 has and nothing else; what is printed is read as the same value.
+  /// The JSON parser: accepts exactly the texts of RFC 8259; a printed value is read back as the same value.
   static let json = FuzzTarget(name: "json", limit: 1024, dictionary: .json) { input in
     let bytes = input.bytes
     do throws(JSONError) {
@@ -11,7 +11,7 @@ extension FuzzTarget {
       holdPrinted(value, Array(value.indentedText.utf8))
     } catch {
       hold((0...bytes.count).contains(error.offset), "an error outside of the text: \(error) \(bytes.debug)")
-      // What RFC 8259 leaves to the parser: how deep, and how large a number.
+      // Limits that RFC 8259 leaves to the parser: the depth, and the size of a number.
       if error.message.contains("deep") || error.message.contains("too large") { return }
       hold(!JSONGrammar.accepts(bytes), "this is JSON: \(error) \(bytes.debug)")
     }

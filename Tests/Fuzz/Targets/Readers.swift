@@ -4,7 +4,7 @@ import RulePipeline
 import RuleSyntax
 
 extension FuzzTarget {
-  /// Both readers, and every stage behind them: all places are in the file, and statements stand beside each other.
+  /// Both readers, and every stage after the readers: all places are in the file, and statements do not overlap.
   static let readers = FuzzTarget(name: "readers", limit: 4096) { input in
     var input = input
     let (options, source, form) = input.ruleFile()

@@ -179,7 +179,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a difference shows escaped, so that `patch` does not take it.
+  /// Whether a difference escapes parts of the text, so that `patch` rejects the difference.
   private static func needsEscapes(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains($0)

@@ -33,7 +33,10 @@ extension FuzzTarget {
     let clock = LocalClock(
       zone, from: now + StatusHorizon.clockDays.lowerBound * day,
       to: now + StatusHorizon.clockDays.upperBound * day)
-    let status = PhoneStatus(rules, usage: usage, clock, at: now)
+    var budget = ComparisonBudget()
+    guard let status = try? PhoneStatus(rules, usage: usage, clock, at: now, &budget) else {
+      return hold(false, "few rules use the budget up: \(bytes.debug)")
+    }
     var last = now
     for change in status.changes {
       hold(change.instant > last, "changes are out of order: \(status.changes) \(bytes.debug)")

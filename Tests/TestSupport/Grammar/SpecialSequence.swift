@@ -60,7 +60,7 @@ package struct SpecialSequences: Sendable {
 
   package init(_ named: [String: SpecialSequence]) { self.named = named }
 
-  /// The names that were given, for a test that each of them is used.
+  /// The given names, for a test that the grammar uses every name.
   package var names: Set<String> { Set(named.keys) }
 
   package subscript(name: String) -> SpecialSequence {

@@ -34,7 +34,7 @@ enum ZshCompletion {
     """
   }
 
-  /// The function of a command and before it those of its subcommands.
+  /// The function of a command, after the functions of its subcommands.
   private static func function(_ path: [String], _ command: Command, _ name: String) -> String {
     let path = path + [name]
     let inner = command.subcommands.map { function(path, $0, $0.name) + "\n" }.joined()
@@ -90,7 +90,7 @@ enum ZshCompletion {
     }
   }
 
-  /// What `_arguments` does not take for its own signs.
+  /// The text with the special characters of `_arguments` escaped.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if "\\:[]".contains(character) { escaped += "\\" }

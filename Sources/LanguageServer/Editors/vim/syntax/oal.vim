@@ -5,7 +5,7 @@ endif
 
 syn iskeyword @,48-57,_,-,.
 syn match oalStatement /^\%(open-limit\|time-limit\|schedule\|preset\|list\)\ze\%(\s\|$\)/
-syn keyword oalFlag hard disabled block-adult-content
+syn keyword oalFlag block-adult-content hard disabled
 syn keyword oalMode block allow-only
 syn match oalDays /\c\%(^\|\s\)\@1<=\%(wednesday\|saturday\|thursday\|weekdays\|weekends\|tuesday\|friday\|monday\|sunday\|daily\|fri\|mon\|sat\|sun\|thu\|tue\|wed\)\%([-,]\%(wednesday\|saturday\|thursday\|weekdays\|weekends\|tuesday\|friday\|monday\|sunday\|daily\|fri\|mon\|sat\|sun\|thu\|tue\|wed\)\)*\ze\%(\s\|$\)/
 syn match oalPrefix /\%(^\|\s\)\@1<=\%(category\|list\|site\|app\|id\):/
