@@ -63,7 +63,7 @@ struct Analysis: Sendable {
       let look = Self.look(parsed, sources, scope, &budget)
       return Fixer.Analysis(
         diagnostics: look.findings, rules: look.checked.rules.ruleSet, plan: look.plan,
-        isReadToEnd: look.checked.isReadToEnd)
+        isReadToEnd: look.checked.isReadToEnd, statements: look.checked.trees.flatMap(\.statements))
     }
     let result = Fixer.fix(
       files.map(\.source), editable: [file], allowsUnsafe: false,

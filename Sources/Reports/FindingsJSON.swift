@@ -11,6 +11,17 @@ package enum FindingsJSON {
       json.lines("findings", report.diagnostics) { json, diagnostic in
         write(diagnostic, name: names.name(of: diagnostic.code), sources, &json)
       }
+      if !report.applied.isEmpty {
+        json.lines("applied", report.applied) { json, fix in
+          json.object { json in
+            json.string("code", fix.code.description)
+            json.string("path", sources.path(fix.file))
+            json.int("line", fix.line)
+            json.string("title", fix.title)
+            json.string("safety", fix.safety.rawValue)
+          }
+        }
+      }
       json.object("summary") { json in
         for severity in Severity.allCases.reversed() {
           json.int(severity.rawValue, report.count(severity))

@@ -15,6 +15,8 @@ package struct FindingsReport: Sendable {
   package var unnamed: Set<FileID> = []
   /// How many fixes were applied before.
   package var fixedCount = 0
+  /// The fixes that were applied before, in their order; empty in a report without names, since titles have them.
+  package var applied: [Fixer.Applied] = []
   /// The trees of the files that could be read as text; a tree tells the rule around a finding.
   package var trees: [SyntaxTree] = []
   /// The rules that the findings are about, by rule set.

@@ -52,19 +52,29 @@ enum CheckDiagnostics {
 
   static func duplicateClause(_ clause: Clause, first: Clause, removal: Location?) -> Diagnostic {
     // Two unreadable values never count as equal: either value may be the intended one.
-    let isSame = clause.value == first.value && clause.value != .invalid(clause.kind)
+    let isSame = clause.value == first.value && !clause.value.isInvalid
     var message = clause.kind == .days ? "the days are given twice" : "\(spell(clause.kind)) is given twice"
     if case (.mode(let one), .mode(let other)) = (first.value, clause.value), one != other {
       message = "`\(one.rawValue)` and `\(other.rawValue)` exclude each other"
     }
+    if clause.kind == .list, !isSame { message = "a rule points to one list" }
     var diagnostic = Diagnostic(
       .duplicateOption, at: clause.location, message, label: "again here",
       related: [Label(first.location, "first given here")])
-    if case (.days(let one), .days(let other)) = (first.value, clause.value) {
-      diagnostic.help = ["days are one list without spaces: \(one.union(other))"]
-    }
-    if let removal {
-      diagnostic.fixes = [Fix("remove the second", isSame ? .safe : .unsafe, [Edit(removal, "")])]
+    if isSame {
+      if let removal { diagnostic.fixes = [Fix("remove the second", .safe, [Edit(removal, "")])] }
+    } else if case (.days(let one), .days(let other)) = (first.value, clause.value) {
+      let union = one.union(other)
+      diagnostic.help = ["days are one list without spaces: \(union)"]
+      if let removal, first.mergedThrough == nil, first.location == first.valueLocation {
+        diagnostic.fixes = [
+          Fix(
+            "write all of them: \(union)", .unsafe,
+            [Edit(first.location, union.description), Edit(removal, "")])
+        ]
+      }
+    } else {
+      diagnostic.help = ["keep the one that is meant"]
     }
     return diagnostic
   }

@@ -32,6 +32,8 @@ package struct Checker {
   lazy var suggestions = Suggestions(checked.lists.map(\.list.name))
   /// Whether the remaining rules are not checked because of too many errors.
   private var hasStopped = false
+  /// How many statements were written out as two rules.
+  private var writtenOut = 0
 
   /// Checks the trees of one phone's files together. `sources` is indexed by the trees' file ids; `presets` is asked
   /// for only where a preset is used.
@@ -147,11 +149,38 @@ package struct Checker {
       let clause = node.clauses[index]
       let first = firsts[clause.kind] ?? node.clauses.first { $0.kind == clause.kind } ?? clause
       firsts[clause.kind] = first
-      diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: removal(of: clause)))
+      // Only what was read whole is a second one: what is wrong with the other may be that it is none.
+      // A key is a key: in YAML it is twice there whatever stands behind it.
+      if clause.value.isInvalid || first.value.isInvalid {
+        guard isYAML(node.location) else { continue }
+        diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: nil))
+      } else {
+        reportDuplicate(clause, first, node)
+      }
     }
     if let list = options.list {
       (options.listName, options.declaration) = resolve(list: list.name, node.clauses[list.clause])
     }
+  }
+
+  private mutating func reportDuplicate(_ clause: Clause, _ first: Clause, _ node: RuleNode) {
+    let removal = removal(of: clause)
+    var diagnostic = CheckDiagnostics.duplicateClause(clause, first: first, removal: removal)
+    defer { diagnostics.append(diagnostic) }
+    let kinds: [ClauseKind] = [.window, .budget, .list]
+    guard clause.value != first.value, kinds.contains(clause.kind) else { return }
+    diagnostic.help = TwoRules.shortHelp
+    writtenOut += 1
+    let file = node.location.file
+    guard sources.indices.contains(file), writtenOut <= ReaderLimits.rulesWrittenOut else { return }
+    let isYAML = isYAML(node.location)
+    let same = node.clauses.filter { $0.kind == clause.kind }
+    let values = same.map { sources[file].text(isYAML ? $0.valueLocation.range : $0.location.range) }
+    let rules = TwoRules(node, clause.kind, values, in: sources[file], form: isYAML ? .yaml : .compact)
+    diagnostic.help = rules.help
+    if clause.kind == .list { diagnostic.help.append("or declare one list that holds everything") }
+    // With three of them each finding would write the others too.
+    if same.count == 2, let removal, let fix = rules.fix([Edit(removal, "")]) { diagnostic.fixes = [fix] }
   }
 
   private mutating func checkKind(_ kind: RuleKind, _ node: RuleNode, _ options: RuleOptions) -> Rule? {

@@ -13,8 +13,19 @@ enum FixStep: CaseIterable {
 struct FixCandidate {
   var code: DiagnosticCode
   var message: String
-  var file: FileID
+  /// Where the finding is.
+  var location: Location
+  /// The further places that the finding is about.
+  var reasons: [Location]
   var fix: Fix
+
+  init(_ finding: Diagnostic, _ fix: Fix) {
+    code = finding.code
+    message = finding.message
+    location = finding.location
+    reasons = finding.related.map(\.location) + fix.because
+    self.fix = fix
+  }
 
   /// The finding that the fix is meant to remove.
   var aim: Aim { Aim(code: code, message: message) }

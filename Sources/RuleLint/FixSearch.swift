@@ -18,16 +18,19 @@ struct FixSearch {
   private let size: Int
   private let analyze: Fixer.Analyze
 
+  /// `original` are the texts in which the fixes were found, `kept` those that are applied already, and `sources` what
+  /// they made of the texts.
   init(
-    _ step: FixStep, _ sources: [SourceFile], _ analysis: Fixer.Analysis, _ budget: ComparisonBudget,
-    analyze: @escaping Fixer.Analyze
+    _ step: FixStep, _ original: [SourceFile], _ kept: [FixCandidate], _ sources: [SourceFile],
+    _ analysis: Fixer.Analysis, _ budget: ComparisonBudget, analyze: @escaping Fixer.Analyze
   ) {
     self.step = step
+    self.kept = kept
     self.sources = sources
     self.analysis = analysis
     self.budget = budget
     self.analyze = analyze
-    original = sources
+    self.original = original
     size = sources.reduce(0) { $0 + $1.bytes.count }
   }
 

@@ -2,7 +2,11 @@ import MonitoringPlan
 import RuleModel
 import RuleSyntax
 
-/// Applies fixes until there is nothing left to fix. Pure: texts come in, texts go out.
+/// Applies safe fixes until there is none left, and unsafe ones that do not build on each other. Pure: texts come in,
+/// texts go out.
+///
+/// An unsafe fix is a guess. All those of a run are found in the same texts, after the safe fixes; one that rests on a
+/// statement that another changes waits for the next run.
 ///
 /// A fix is applied as a whole or not at all. Each step is checked. Left out are safe fixes that change the rules or
 /// their plan, and fixes that add an error or keep a text from being read to its end.
@@ -15,8 +19,14 @@ package struct Fixer {
     package var plan: Plan
     /// Whether reading came to the end of every text.
     package var isReadToEnd: Bool
+    /// Where the statements stand: two fixes that are guesses are not made together if one rests on what the other changes.
+    package var statements: [Location]
 
-    package init(diagnostics: [Diagnostic], rules: RuleSet, plan: Plan, isReadToEnd: Bool = true) {
+    package init(
+      diagnostics: [Diagnostic], rules: RuleSet, plan: Plan, isReadToEnd: Bool = true,
+      statements: [Location] = []
+    ) {
+      self.statements = statements
       self.diagnostics = diagnostics
       self.rules = rules
       self.plan = plan
@@ -30,6 +40,9 @@ package struct Fixer {
     package var title: String
     /// The file of the finding.
     package var file: FileID
+    /// The line of the finding, from 1, in the text as it was before the fix.
+    package var line: Int
+    package var safety: Fix.Safety
   }
 
   /// Why fixing ended before there was nothing left to fix.
@@ -71,7 +84,7 @@ package struct Fixer {
     wanted isWanted: @escaping (Diagnostic) -> Bool = { _ in true }, analyze: @escaping Analyze
   ) -> Result {
     var fixer = Fixer(sources, editable, isWanted, analyze)
-    let problem = fixer.run(allowsUnsafe ? FixStep.allCases : [.language, .lint])
+    let problem = fixer.run(allowsUnsafe: allowsUnsafe)
     return Result(sources: fixer.sources, applied: fixer.applied, problem: problem)
   }
 
@@ -86,17 +99,42 @@ package struct Fixer {
     analysis = analyze(sources, &budget)
   }
 
-  private mutating func run(_ steps: [FixStep]) -> Problem? {
+  private mutating func run(allowsUnsafe: Bool) -> Problem? {
+    if let problem = applySafe() { return problem }
+    guard allowsUnsafe else { return nil }
+    applyUnsafe()
+    return isCutShort ? .tooMuch : applySafe()
+  }
+
+  private mutating func applySafe() -> Problem? {
     var states: [State] = [state]
     for _ in 0..<Self.rounds {
       let before = applied.count
-      for step in steps { take(step) }
+      for step in [FixStep.language, .lint] { take(step, candidates(step)) }
       if isCutShort { return .tooMuch }
       if applied.count == before { return nil }
       if let first = states.first(where: { $0.isSame(as: state) }) { return restore(first) }
       states.append(state)
     }
-    return steps.contains { !candidates($0).isEmpty } ? .tooManyRounds : nil
+    return [FixStep.language, .lint].contains { !candidates($0).isEmpty } ? .tooManyRounds : nil
+  }
+
+  /// Applies guesses: errors first, then what the linter found in the same texts, if it does not rest on a statement that
+  /// is changed now.
+  private mutating func applyUnsafe() {
+    let (texts, findings) = (sources, analysis)
+    let errors = take(.languageUnsafe, candidates(.languageUnsafe))
+    if isCutShort { return }
+    var areas = FixAreas(findings.statements, texts)
+    var taken = EditSet()
+    for fix in errors {
+      areas.insert(fix)
+      _ = taken.insert(fix.fix.edits)
+    }
+    let others = candidates(.lintUnsafe, in: findings, of: texts, beside: taken).filter {
+      areas.insertIfApart($0)
+    }
+    take(.lintUnsafe, others, beside: errors, in: texts)
   }
 
   // MARK: Cycles
@@ -125,36 +163,53 @@ package struct Fixer {
 
   // MARK: One step
 
-  private mutating func take(_ step: FixStep) {
-    let candidates = candidates(step)
-    if candidates.isEmpty || isCutShort { return }
-    var search = FixSearch(step, sources, analysis, budget, analyze: analyze)
+  /// Applies those of some fixes that can be; gives them. `kept` are fixes that were applied to the texts before, in which
+  /// these were found too.
+  @discardableResult
+  private mutating func take(
+    _ step: FixStep, _ candidates: [FixCandidate], beside kept: [FixCandidate] = [],
+    in texts: [SourceFile]? = nil
+  ) -> [FixCandidate] {
+    if candidates.isEmpty || isCutShort { return [] }
+    let texts = texts ?? sources
+    var search = FixSearch(step, texts, kept, sources, analysis, budget, analyze: analyze)
     search.run(candidates[...])
     budget = search.budget
     isCutShort = search.isCutShort
-    if search.kept.isEmpty { return }
+    let new = search.kept.dropFirst(kept.count)
+    if new.isEmpty { return [] }
     sources = search.sources
     analysis = search.analysis
-    applied += search.kept.map { Applied(code: $0.code, title: $0.fix.title, file: $0.file) }
+    applied += new.map {
+      Applied(
+        code: $0.code, title: $0.fix.title, file: $0.location.file,
+        line: texts[$0.location.file].lineIndex(at: $0.location.range.start) + 1, safety: $0.fix.safety)
+    }
+    return Array(new)
   }
 
-  /// The fixes of a step that can be applied together, in the order of their findings.
   private func candidates(_ step: FixStep) -> [FixCandidate] {
-    var taken = EditSet()
+    candidates(step, in: analysis, of: sources, beside: EditSet())
+  }
+
+  /// The fixes of a step that can be applied beside each other, by the order of their findings.
+  private func candidates(
+    _ step: FixStep, in analysis: Analysis, of sources: [SourceFile], beside others: EditSet
+  ) -> [FixCandidate] {
+    var taken = others
     var candidates: [FixCandidate] = []
     for finding in analysis.diagnostics
     where finding.code.isOfLanguage == step.isOfLanguage && isWanted(finding) {
-      guard let fix = finding.fixes.first(where: { $0.safety == step.safety }), isApplicable(fix),
+      guard let fix = finding.fixes.first(where: { $0.safety == step.safety }), isApplicable(fix, sources),
         taken.insert(fix.edits)
       else { continue }
-      candidates.append(
-        FixCandidate(code: finding.code, message: finding.message, file: finding.location.file, fix: fix))
+      candidates.append(FixCandidate(finding, fix))
     }
     return candidates
   }
 
-  /// Whether a fix changes text, and only in editable files.
-  private func isApplicable(_ fix: Fix) -> Bool {
+  /// Whether a fix changes something, and only what may be changed.
+  private func isApplicable(_ fix: Fix, _ sources: [SourceFile]) -> Bool {
     fix.edits.allSatisfy { edit in
       let range = edit.location.range
       return editable.contains(edit.location.file) && sources.indices.contains(edit.location.file)

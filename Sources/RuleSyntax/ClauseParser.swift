@@ -81,6 +81,7 @@ extension Parser {
     if let next = parsePlainWords(index, end, &node) { return next }
     if let next = parseDayTimeRange(index, end, &node) { return next }
     if let next = parseNumber(index, end, &node) { return next }
+    if let next = parseNegation(index, end, &node) { return next }
     if let next = parseDays(index, end, &node) { return next }
     return parseUnknown(index, end, &node)
   }

@@ -27,6 +27,10 @@ struct Parser {
   private var keywordCount = 1
   /// Whether a date of the statement is reported.
   var hasToldOfDates = false
+  /// What the statement that is read says more than once in one place.
+  var several: [SeveralValues] = []
+  /// How often a statement was written out as several rules.
+  private var splitCount = 0
   private var lexer: Lexer
   private var tree: SyntaxTree
   /// The invisible characters, which the lexer has reported.
@@ -228,7 +232,21 @@ struct Parser {
     let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
     var node = RuleNode(location: Location(file, whole), keyword: keyword)
     hasToldOfDates = false
+    let before = diagnostics.count
     parseNameAndClauses(range.dropFirst(keywordCount), &node)
+    if !several.isEmpty {
+      for values in several {
+        diagnostics.append(
+          values.diagnostic(
+            node, in: source, form: .compact,
+            writesOut: splitCount < ReaderLimits.rulesWrittenOut, offersFix: several.count == 1))
+        splitCount += 1
+      }
+      several = []
+    }
+    if diagnostics.count > before {
+      MidnightStart.complete(&diagnostics, from: before, node, in: source, form: .compact)
+    }
     return node
   }
 

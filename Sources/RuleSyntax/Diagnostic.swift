@@ -89,11 +89,14 @@ package struct Fix: Hashable, Sendable {
   package var title: String
   package var safety: Safety
   package var edits: [Edit]
+  /// What the fix rests on besides the finding's own places: other statements that must stay as they are.
+  package var because: [Location]
 
-  package init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
+  package init(_ title: String, _ safety: Safety, _ edits: [Edit], because: [Location] = []) {
     self.title = title
     self.safety = safety
     self.edits = edits
+    self.because = because
   }
 
   /// A fix that replaces one range.

@@ -19,6 +19,7 @@ extension Parser {
       appendWindow(LiteralText(source: source, file: file, range: tokens[index].range), &node)
       return index + 1
     }
+    if let next = parseWindows(index, end, &node) { return next }
     guard let first = word.first(where: { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
       first.isASCIIDigit,
       word.prefix(2).count(where: { !$0.isASCIIDigit }) < 2, !isNumberedDays(index, end, node)
@@ -53,6 +54,51 @@ extension Parser {
     }
     if let window = Literals.strictWindow(bytes(index)) { return .window(window) }
     return Literals.strictBudget(bytes(index)).map { .budget($0) }
+  }
+
+  /// `10:00-12:00,13:00-20:00`: several windows in one place. Gives the index after them.
+  private mutating func parseWindows(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    guard let first = bytes(index).first, first.isASCIIDigit, node.keyword.value != .kind(.timeLimit),
+      node.keyword.value != .kind(.openLimit)
+    else { return nil }
+    let joints = [",", "and", "&", "+", ";"]
+    var text = lowered(index, end) ?? ""
+    var next = index + 1
+    while let word = lowered(next, end), next < index + 12 {
+      guard
+        text.hasSuffix(",") || joints.contains(word) || joints.contains(where: { text.hasSuffix(" " + $0) })
+      else { break }
+      text += " " + word
+      next += 1
+    }
+    guard text.utf8.count <= 120, text.contains(where: { ",&+; ".contains($0) }) else { return nil }
+    let parts = text.split(whereSeparator: { ",&; ".contains($0) }).map(String.init)
+      .filter { $0 != "and" && $0 != "+" }
+    let values = parts.compactMap(Self.window(meantBy:))
+    guard parts.count > 1, values.count == parts.count else { return nil }
+    let areRight = parts.allSatisfy { Literals.window($0) != nil }
+    // `1-3,5-7` are days by number.
+    guard areRight || values.contains(where: { $0.start.minutes > 7 * 60 || $0.end.minutes > 7 * 60 }) else {
+      return nil
+    }
+    let place = Location(file, tokens[index].range.union(tokens[next - 1].range))
+    several.append(
+      SeveralValues(
+        .window, areRight ? parts : values.map(\.description), at: place, areRight: areRight))
+    node.clauses.append(Clause(.invalid(.window), place))
+    return next
+  }
+
+  /// The window of a correct literal, or of hours alone such as `10-12`.
+  private static func window(meantBy text: String) -> TimeWindow? {
+    if let window = Literals.window(text) { return window }
+    let hours = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      $0.count <= 2 ? Int($0) : nil
+    }
+    guard hours.count == 2, let start = hours[0], let end = hours[1], (0..<24).contains(start),
+      (0...24).contains(end)
+    else { return nil }
+    return TimeWindow(start: TimeOfDay(wrapping: start * 60), end: TimeOfDay(wrapping: end * 60))
   }
 
   private func isAllDayWord(_ word: ArraySlice<UInt8>) -> Bool {

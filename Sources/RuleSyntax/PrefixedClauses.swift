@@ -38,6 +38,7 @@ extension Parser {
       return next
     }
     let place = Location(file, value)
+    if prefix == "list", let after = parseLists(index, end, &node) { return after }
     switch prefix {
     case "list": appendBareList(place, index, &node)
     case "id":
@@ -46,6 +47,29 @@ extension Parser {
         Clause(id.map { .id($0) } ?? .invalid(.id), location(tokens[index]), valueLocation: place))
     default: reportPrefix(prefix + ":", index, valueStart: value.start, &node)
     }
+    return next
+  }
+
+  /// `list:Kids, list:Fun`, `list:Kids,Fun`: several lists in one place. Gives the index after them.
+  private mutating func parseLists(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
+    guard bytes(index).contains(where: { ",;".utf8.contains($0) }) else { return nil }
+    var text = text(index)
+    var next = index + 1
+    while text.hasSuffix(","), next < end, next < index + 8, tokens[next].kind == .word,
+      bytes(next).starts(with: "list:".utf8)
+    {
+      text += self.text(next)
+      next += 1
+    }
+    let names = text.split(whereSeparator: { ",;".contains($0) }).map {
+      $0.hasPrefix("list:") ? String($0.dropFirst(5)) : String($0)
+    }
+    guard names.count > 1, names.allSatisfy(CompactPrinter.isBareWord),
+      !names.contains(where: { ClauseWords.looksLikeClause(Array($0.utf8)[...]) })
+    else { return nil }
+    let place = Location(file, tokens[index].range.union(tokens[next - 1].range))
+    several.append(SeveralValues(.list, names.map { "list:" + $0 }, at: place))
+    node.clauses.append(Clause(.invalid(.list), place))
     return next
   }
 

@@ -10,6 +10,8 @@ package enum ReaderLimits {
   package static let aliasExpansion = 10
   /// Findings of one file's text after which reading stops: a file this wrong is no rule file.
   package static let diagnostics = 10_000
+  /// Statements of one file that are written out anew in findings: for a name that is free the whole file is searched.
+  package static let rulesWrittenOut = 20
 }
 
 /// The checks of a file's bytes before a reader gets them.

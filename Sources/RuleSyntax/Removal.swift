@@ -33,8 +33,24 @@ package enum Removal {
     return SourceRange(source.lineStarts[first], end)
   }
 
-  /// Whether a clause begins its line and only a comment for the tool follows: without the clause the comment would be
-  /// about the next statement.
+  /// Where the comments end that stand directly below a statement's lines and further in than it: they belong to it.
+  package static func endOfInnerComments(below lines: SourceRange, in source: SourceFile) -> Int {
+    let column = source.bytes[lines.start..<lines.end].prefix(while: \.isBlank).count
+    var line = source.lineIndex(at: max(lines.start, lines.end - 1)) + 1
+    var end = lines.end
+    guard end > lines.start, source.bytes[end - 1].isLineBreak else { return end }
+    while line < source.lineStarts.count {
+      let text = source.bytes[source.lineStarts[line]...]
+      let blanks = text.prefix(while: \.isBlank).count
+      guard blanks > column, text.dropFirst(blanks).first == UInt8(ascii: "#") else { break }
+      line += 1
+      end = line < source.lineStarts.count ? source.lineStarts[line] : source.bytes.count
+    }
+    return end
+  }
+
+  /// Whether a clause stands at the start of its line, and behind it only a comment for the tool: without the clause that
+  /// would be about the next statement. Any other comment there, being indented, stays with its own.
   private static func leavesSuppression(_ clause: SourceRange, in source: SourceFile) -> Bool {
     let lines = lines(of: clause, in: source)
     guard source.bytes[lines.start..<clause.start].allSatisfy(\.isBlank) else { return false }

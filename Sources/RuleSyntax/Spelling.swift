@@ -22,7 +22,7 @@ package struct Suggestions: Sendable {
 /// The edit distance that 'did you mean' works with; by hand because no library for it can be linked here.
 package enum Spelling {
   /// The candidate nearest to the word, if one is near enough to be meant. A candidate that reads the same as the
-  /// word is never given: a suggestion must show a difference.
+  /// word is never given: a suggestion must show a difference. Nor is one that says the opposite: see ``Negation``.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.filter { !HiddenCharacters.isInvisible($0) })
     // A long word is prose or garbage, not a slip; and the distance costs the product of the lengths.
@@ -37,7 +37,11 @@ package enum Spelling {
       guard abs(letters.count - target.count) <= allowed, target.count <= 128 else { continue }
       // Two words without a letter in common are no slips of each other, however short they are.
       let bound = min(allowed, max(letters.count, target.count) - 1, best.map { $0.distance - 1 } ?? .max)
-      if let found = distance(letters, target, atMost: bound) { best = (candidate, found) }
+      if let found = distance(letters, target, atMost: bound),
+        !Negation.separates(word.lowercased(), candidate.lowercased())
+      {
+        best = (candidate, found)
+      }
     }
     return best?.candidate
   }

@@ -56,6 +56,11 @@ package struct SyntaxTree: Hashable, Sendable {
       }
   }
 
+  /// Where the statements stand, those with errors included.
+  package var statements: [Location] {
+    lists.map(\.location) + (rules + kindless + unreadRules).map(\.location)
+  }
+
   /// Whether the file says nothing at all.
   package var isEmpty: Bool { lists.isEmpty && rules.isEmpty && kindless.isEmpty }
 
@@ -217,6 +222,11 @@ package enum ClauseValue: Hashable, Sendable {
     case .invalid(let kind): kind
     }
   }
+}
+
+extension ClauseValue {
+  /// Whether the value had an error.
+  package var isInvalid: Bool { if case .invalid = self { true } else { false } }
 }
 
 /// One option of a rule.

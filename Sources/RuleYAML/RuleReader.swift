@@ -49,12 +49,13 @@ extension SchemaReader {
     keyword = rule.keyword?.value
     defer { keyword = nil }
     reportTwoTimes(&entries, &rule)
+    let first = diagnostics.count
     for entry in entries where entry.rule != .kind {
       let before = diagnostics.count
       read(entry, among: entries, &rule)
       labelUse(of: entry, from: before)
     }
-    finish(rule, item, node, entries)
+    finish(rule, item, node, entries, from: first)
     keptEntries = entries
   }
 
@@ -85,13 +86,28 @@ extension SchemaReader {
     }
   }
 
-  private mutating func finish(_ rule: RuleBuilder, _ item: Int, _ node: Int, _ entries: [Entry]) {
+  private mutating func finish(
+    _ rule: RuleBuilder, _ item: Int, _ node: Int, _ entries: [Entry], from first: Int
+  ) {
+    let values = several
+    several = []
     if document.nodes[node].isOpen { return }
     if rule.kindKey == nil, !rule.lost.contains(.kind) { reportMissingKind(rule, item, node) }
     let whole = ruleLocation(item, node, entries)
     let keyword = rule.keyword ?? Spelled(.kind(.schedule), whole)
     let read = RuleNode(
       location: whole, keyword: keyword, name: rule.name, clauses: rule.clauses, lost: rule.lost)
+    for value in values {
+      diagnostics.append(
+        value.diagnostic(
+          read, in: source, form: .yaml,
+          writesOut: rule.keyword != nil && splitCount < ReaderLimits.rulesWrittenOut,
+          offersFix: values.count == 1))
+      splitCount += 1
+    }
+    if diagnostics.count > first {
+      MidnightStart.complete(&diagnostics, from: first, read, in: source, form: .yaml)
+    }
     if rule.keyword == nil { tree.kindless.append(read) } else { tree.rules.append(read) }
   }
 
@@ -241,9 +257,11 @@ extension SchemaReader {
     switch entry.rule {
     case nil:
       let before = diagnostics.count
-      reportUnknownKey(entry, on: .rule)
-      if diagnostics.count == before + 1, diagnostics[before].fixes.isEmpty {
-        diagnostics[before].fixes = fixKeepingValue(entry, among: entries)
+      if !reportLists(entry) {
+        reportUnknownKey(entry, on: .rule)
+        if diagnostics.count == before + 1, diagnostics[before].fixes.isEmpty {
+          diagnostics[before].fixes = fixKeepingValue(entry, among: entries)
+        }
       }
       rule.lost.formUnion(optionsMeant(by: entry))
     case .kind: break
@@ -272,6 +290,7 @@ extension SchemaReader {
       return name(entry, key, expected: "the name of one list", help: help).map(ClauseValue.list)
     case .newName: return name(entry, key, expected: "a name").map(ClauseValue.newName)
     case .window:
+      if noteWindows(entry) { return nil }
       let help = windowHelp(entry)
       guard let node = scalar(entry, "window", expected: "one value", example: key.example, help: help) else {
         return nil
@@ -296,6 +315,48 @@ extension SchemaReader {
       guard case .flag(let flag) = kind.option.value else { return nil }
       return boolean(entry, kind.option.key).map { .flag(flag, $0) }
     }
+  }
+
+  /// `window: [10:00-12:00, 13:00-20:00]`, and the same in one text. Whether it is that.
+  private mutating func noteWindows(_ entry: Entry) -> Bool {
+    let node = document.resolve(entry.value)
+    var values: [String] = []
+    if document.nodes[node].kind == .sequence {
+      var child = node + 1
+      while child < Int(document.nodes[node].next), values.count < 5 {
+        let value = document.resolve(child)
+        guard !document.nodes[value].isCollection, document.nodes[value].kind != .broken else { return false }
+        values.append(string(value))
+        child = Int(document.nodes[child].next)
+      }
+    } else {
+      guard !document.nodes[node].isCollection, document.nodes[node].kind != .broken, !isNull(node),
+        text(node).count <= 120, text(node).contains(where: { ",;& ".utf8.contains($0) })
+      else { return false }
+      values = string(node).split(whereSeparator: { ",;& ".contains($0) }).map(String.init)
+        .filter { $0 != "and" && $0 != "+" }
+    }
+    guard values.count > 1, values.allSatisfy({ Literals.window($0) != nil }) else { return false }
+    let isHere = node == entry.value && entry.via == nil
+    several.append(SeveralValues(.window, values, at: location(entry.value), areRight: isHere))
+    return true
+  }
+
+  /// `block: [Social, Video]`: lists under a key that is none.
+  private mutating func reportLists(_ entry: Entry) -> Bool {
+    let word = string(entry.key).lowercased()
+    let node = document.resolve(entry.value)
+    guard ["block", "allow", "allow-only", "lists"].contains(word), document.nodes[node].kind == .sequence,
+      Int(document.nodes[node].next) > node + 2
+    else { return false }
+    diagnostics.append(
+      YAMLDiagnostics.unknownKey(
+        word, on: .rule,
+        help: [
+          "a rule points to one list: write two rules, each with its `list:`, or declare one list that holds everything",
+          SchemaKeys.foreign(word, on: .rule) ?? "write `list: Social`",
+        ], fixes: [], Location(file, entry.keyRange)))
+    return true
   }
 
   /// What to write for a window in several values.

@@ -141,6 +141,19 @@ enum SchemaKeys {
     }
   }
 
+  /// What to write for a rule's key with a negation before it.
+  static func negated(_ word: String, on level: SchemaLevel) -> String? {
+    guard level == .rule, let rest = Negation.rest(of: word.lowercased()) else { return nil }
+    switch squeeze(rest) {
+    case "hard": return "write `hard: false`, or leave the key out"
+    case "enabled": return "write `enabled: false`"
+    case "disabled": return "write `enabled: true`, or leave the key out"
+    case "blockadultcontent": return "write `block-adult-content: false`, or leave the key out"
+    case "days": return "days are listed, not excluded: write `days:` with the days on which the rule blocks"
+    default: return nil
+    }
+  }
+
   /// Foreign keys of a rule with what to write, and what they say in it.
   private static let foreignInRule: [String: (help: String, says: LostOptions)] = {
     let groups: [(words: [String], help: String, says: LostOptions)] = [

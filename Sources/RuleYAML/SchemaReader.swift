@@ -8,6 +8,10 @@ struct SchemaReader {
   let document: Document
   var tree: SyntaxTree
   var diagnostics: [Diagnostic] = []
+  /// What the rule that is read says more than once in one place.
+  var several: [SeveralValues] = []
+  /// How often a rule was written out as several.
+  var splitCount = 0
   /// Room for the entries of the rule or list that is read; kept to save an allocation each.
   var keptEntries: [Entry] = []
   /// The kind of the rule that is read.

@@ -96,7 +96,7 @@ extension SchemaReader {
     if let other = SchemaKeys.levels.first(where: { $0 != level && $0.keys.contains(word) }) {
       return YAMLDiagnostics.misplacedKey(word, on: level, belongs: other, place)
     }
-    if let help = SchemaKeys.foreign(word, on: level) {
+    if let help = SchemaKeys.foreign(word, on: level) ?? SchemaKeys.negated(word, on: level) {
       return YAMLDiagnostics.unknownKey(word, on: level, help: [help], fixes: [], place)
     }
     if let nearest = Spelling.nearest(to: word, in: level.keys) {

@@ -140,7 +140,15 @@ extension SchemaReader {
       return nil
     }
     let literal = literal(node)
-    guard let days = Literals.days(literal, &diagnostics) else { return nil }
+    let before = diagnostics.count
+    guard let days = Literals.days(literal, &diagnostics) else {
+      // An item is one day or one range: several days cannot be written in its place.
+      for index in before..<diagnostics.count
+      where diagnostics[index].fixes.contains(where: { $0.edits.contains { $0.replacement.contains(",") } }) {
+        diagnostics[index].fixes = []
+      }
+      return nil
+    }
     // A short name is most of what there is, and needs no second look.
     guard literal.bytes.count > 3 else { return days }
     if literal.bytes.contains(UInt8(ascii: ",")) {

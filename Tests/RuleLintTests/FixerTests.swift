@@ -31,13 +31,25 @@ private func analyze(
     hasErrors: (read.diagnostics + result.diagnostics).hasErrors)
   return Fixer.Analysis(
     diagnostics: Linter.findings(context, after: read.diagnostics + result.diagnostics, &budget),
-    rules: result.checked.ruleSet, plan: plan, isReadToEnd: !read.tree.isTruncated)
+    rules: result.checked.ruleSet, plan: plan, isReadToEnd: !read.tree.isTruncated,
+    statements: read.tree.statements)
 }
 
 private func fix(_ text: String, _ form: SyntaxTree.Form, unsafe: Bool = false) -> Fixer.Result {
   Fixer.fix([SourceFile(path: "rules", text: text)], editable: [0], allowsUnsafe: unsafe) {
     analyze($0, form, &$1)
   }
+}
+
+/// The text after which a further run of all fixes changes nothing; nil where twenty do not come to it.
+private func settled(_ start: String, _ form: SyntaxTree.Form) -> String? {
+  var last = start
+  for _ in 0..<20 {
+    let next = text(fix(last, form, unsafe: true))
+    if next == last { return last }
+    last = next
+  }
+  return nil
 }
 
 private func errors(_ analysis: Fixer.Analysis) -> Int {
@@ -123,15 +135,15 @@ private enum Broken {
     var changed = 0
     for number in 0..<250 {
       let (before, form) = Broken.text(number * 4 + part, &mutator)
-      for unsafe in [false, true] {
-        let once = fix(before, form, unsafe: unsafe)
-        if !once.applied.isEmpty { changed += 1 }
-        #expect(once.problem == nil, "\(String(describing: once.problem)) in \(before.debugDescription)")
-        let twice = fix(text(once), form, unsafe: unsafe)
-        #expect(text(twice) == text(once), "\(before.debugDescription)")
-      }
+      let once = fix(before, form)
+      if !once.applied.isEmpty { changed += 1 }
+      #expect(once.problem == nil, "\(String(describing: once.problem)) in \(before.debugDescription)")
+      let twice = fix(text(once), form)
+      #expect(text(twice) == text(once), "\(before.debugDescription)")
+      // Guesses that build on others wait for a further run; these runs come to an end.
+      #expect(settled(before, form) != nil, "\(before.debugDescription)")
     }
-    #expect(changed > 50, "a law about nothing: \(changed)")
+    #expect(changed > 30, "a law about nothing: \(changed)")
   }
 
   /// Safe fixes keep rules and plan, and never add errors.
@@ -262,8 +274,7 @@ private enum Broken {
     let result = fix(String(decoding: start.bytes, as: UTF8.self), form, unsafe: true)
     #expect(result.problem == nil)
     #expect(errors(analyze(result.sources, form)) <= errors(analyze([start], form)))
-    let again = fix(text(result), form, unsafe: true)
-    #expect(text(again) == text(result))
+    #expect(settled(text(result), form) != nil)
   }
 
   /// A fix that unmasks more errors than it removes is left out, at any position; the remaining fixes are made.

@@ -23,7 +23,6 @@ import Testing
     Case("\(rule)Social, hard", "\(rule)Social hard", "\(rule)\"Social,\" hard"),
     Case("\(rule)Social;hard+block", "\(rule)Social hard block", "\(rule)\"Social;hard+block\""),
     Case("\(rule)Social:hard", "\(rule)Social hard", "\(rule)\"Social:hard\""),
-    Case("\(rule)Social,Games", "\(rule)\"Social,Games\""),
     Case("\(rule)Social|Games", "\(rule)\"Social|Games\""),
     Case("\(rule)Social&hard", "\(rule)Social hard", "\(rule)\"Social&hard\""),
     Case("\(rule),Social", "\(rule)\",Social\""),

@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  @Test func eachFixIsToldUnlessQuiet() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.oal", Self.faulty)
+    let result = try Tool.run(["lint", "--fix", "--format", "json", "a.oal"], in: scratch.folder)
+    #expect(result.trouble.contains("a.oal:2: OAL003 fixed: write 22:00-06:00\n"))
+    #expect(result.trouble.contains("a.oal:3: OAL304 fixed: remove it\n"))
+    #expect(result.output.contains("\"applied\""))
+    #expect(result.output.contains("\"title\":\"write 22:00-06:00\""))
+    try scratch.write("a.oal", Self.faulty)
+    let quiet = try Tool.run(["lint", "--fix", "--quiet", "a.oal"], in: scratch.folder)
+    #expect(quiet.trouble.isEmpty)
+    #expect(try scratch.read("a.oal") == Self.mended)
+  }
+
+  @Test func aRuleThatGoesIsNamed() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      "a.oal",
+      "list A app:x.y\nschedule \"All\" 08:00-12:00 daily list:A\n# why\nschedule \"Some\" 09:00-11:00 daily list:A\n"
+    )
+    let result = try Tool.run(["lint", "--fix", "--unsafe-fixes", "a.oal"], in: scratch.folder)
+    #expect(result.trouble.contains("a.oal:4: OAL201 fixed: remove \"Some\" and its comment"))
+  }
+
   /// Only files that are named are written to, also where a project has more.
   @Test func filesThatCompleteAProjectAreNotWritten() throws {
     let scratch = try Scratch()

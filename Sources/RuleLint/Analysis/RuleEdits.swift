@@ -3,6 +3,22 @@ import RuleModel
 import RuleSyntax
 import TextSupport
 
+/// How a whole statement is taken out.
+struct StatementCut {
+  var edit: Edit
+  /// The texts of the statement's comments.
+  var comments: [String]
+
+  /// For titles: what goes is named.
+  var andComments: String {
+    switch comments.count {
+    case 0: ""
+    case 1: " and its comment"
+    default: " and its comments"
+    }
+  }
+}
+
 /// The edits that fixes are made of. No edit is offered where the text belongs to several rules, such as a value
 /// behind a YAML anchor.
 extension LintRule.Context {
@@ -33,21 +49,21 @@ extension LintRule.Context {
       .map { Edit(Location(clause.location.file, $0), "") }
   }
 
-  /// The edit that removes a rule's whole statement; nil where lines cannot simply be cut.
-  func removeStatement(of rule: CheckedRule) -> Edit? {
+  /// What takes a rule's whole statement out, with its comments; nil where lines cannot simply be cut.
+  func cut(statementOf rule: CheckedRule) -> StatementCut? {
     guard let tree = treeOfFile[rule.node.location.file] else { return nil }
     return cutLines(rule.node.location, isOnlyOne: tree.rules.count == 1, before: ["-", "- {"])
   }
 
-  /// The edit that removes a list's whole declaration; nil where lines cannot simply be cut.
-  func removeDeclaration(of list: CheckedList) -> Edit? {
+  /// What takes a list's whole declaration out, with its comments; nil where lines cannot simply be cut.
+  func cut(declarationOf list: CheckedList) -> StatementCut? {
     guard let tree = treeOfFile[list.node.location.file] else { return nil }
     return cutLines(list.node.location, isOnlyOne: tree.lists.count == 1, before: [""])
   }
 
-  /// The edit that removes the lines of a statement; nil if the lines hold other text. In YAML the only statement of a
-  /// sequence stays: a key without a value would be an error.
-  private func cutLines(_ place: Location, isOnlyOne: Bool, before: [String]) -> Edit? {
+  /// The whole lines of a statement, if nothing else stands on them. In YAML the last one of its sequence stays: a key
+  /// without a value would be an error.
+  private func cutLines(_ place: Location, isOnlyOne: Bool, before: [String]) -> StatementCut? {
     let source = sources[place.file]
     let lines = Removal.lines(of: place.range, in: source)
     let head = trimmed(source.text(SourceRange(lines.start, place.range.start)))
@@ -64,22 +80,35 @@ extension LintRule.Context {
       return nil
     }
     guard tail.isEmpty || tail.first == "#" else { return nil }
-    return Edit(Location(place.file, SourceRange(suppressionsStart(above: lines, place.file), lines.end)), "")
+    let start = commentsStart(above: lines, place.file)
+    let whole = SourceRange(start, Removal.endOfInnerComments(below: lines, in: source))
+    // A file can have thousands of comments, and as many statements to cut.
+    let all = treeOfFile[place.file]?.comments ?? []
+    let comments = all[all.partitionPoint { $0.range.start >= start }...].prefix { $0.range.end <= whole.end }
+    return StatementCut(
+      edit: Edit(Location(place.file, whole), ""), comments: comments.map { source.text($0.range) })
   }
 
-  /// The start of the suppression comments above a statement, or of the statement's lines. The comments are removed
-  /// with the statement; otherwise they would apply to the next statement.
-  private func suppressionsStart(above lines: SourceRange, _ file: FileID) -> Int {
+  /// The start of a statement's comments above it, or of its lines: the comment lines directly above, and the comments
+  /// that suppress its findings. Left behind, such a comment would apply to the next statement.
+  private func commentsStart(above lines: SourceRange, _ file: FileID) -> Int {
     let source = sources[file]
     guard let comments = treeOfFile[file]?.comments else { return lines.start }
-    var (start, above) = (lines.start, lines.start)
+    let column = source.bytes[lines.start..<lines.end].prefix(while: \.isBlank).count
+    var (start, above, isDirect) = (lines.start, lines.start, true)
     let end = comments.partitionPoint { $0.range.start >= lines.start }
     for comment in comments[..<end].reversed() {
       guard comment.ownsLine, comment.range.end <= above,
         source.bytes[comment.range.end..<above].allSatisfy({ $0.isBlank || $0.isLineBreak })
       else { break }
-      above = source.lineStarts[source.lineIndex(at: comment.range.start)]
-      if SuppressionComment(comment, in: source, file: file)?.scope == .statement { start = above }
+      let line = source.lineIndex(at: comment.range.start)
+      let own = source.lineStarts[line]
+      let scope = SuppressionComment(comment, in: source, file: file)?.scope
+      // What stands further in belongs to the statement above.
+      if scope == .file || comment.range.start - own > column { break }
+      if line + 1 != source.lineIndex(at: above) { isDirect = false }
+      above = max(own, min(source.byteOrderMarkLength, comment.range.start))
+      if isDirect || scope == .statement { start = above }
     }
     return start
   }
@@ -100,13 +129,31 @@ extension LintRule.Context {
 }
 
 extension LintRule.Context {
-  /// The fix that gives the first rule a new window and removes the second rule; nil where the edits are impossible.
+  /// The fix that gives the first rule a new window and takes the second out, whose comments go over to the first; nil
+  /// where the text does not allow it.
   func join(_ rule: CheckedRule, into window: TimeWindow, removing other: CheckedRule) -> Fix? {
     guard let widened = rewrite(rule, .window, as: window.description),
-      let removed = removeStatement(of: other)
+      let cut = cut(statementOf: other), let edits = move(cut, over: rule.node.location)
     else { return nil }
     let names = [rule.rule.name, other.rule.name].map(CompactPrinter.quote)
-    return Fix("join \(names[0]) and \(names[1]) into \(window)", .unsafe, [widened, removed])
+    return Fix("join \(names[0]) and \(names[1]) into \(names[0]) \(window)", .unsafe, [widened] + edits)
+  }
+
+  /// The edits that cut a statement and write its comments above another.
+  private func move(_ cut: StatementCut, over place: Location) -> [Edit]? {
+    if cut.comments.isEmpty { return [cut.edit] }
+    let source = sources[place.file]
+    let lines = Removal.lines(of: place.range, in: source)
+    let head = source.text(SourceRange(lines.start, place.range.start))
+    guard ["", "-", "-{"].contains(head.filter { $0 != " " && $0 != "\u{FEFF}" }) else { return nil }
+    let indentation = String(repeating: " ", count: head.prefix { $0 == " " }.count)
+    let text = cut.comments.map { indentation + $0 + "\n" }.joined()
+    let start = max(lines.start, lines.start == 0 ? source.byteOrderMarkLength : 0)
+    let removed = cut.edit.location
+    guard removed.file == place.file, removed.range.end == start else {
+      return [cut.edit, Edit(Location(place.file, SourceRange(at: start)), text)]
+    }
+    return [Edit(removed, text)]
   }
 
   /// The declaration of a rule's list; nil where the list is not declared.

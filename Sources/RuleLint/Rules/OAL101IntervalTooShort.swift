@@ -63,7 +63,10 @@ extension LintRule {
     guard let nearest = nearest(to: window) else { return diagnostic }
     let help = "take the nearest window that registers: \(nearest)"
     if let edit = context.rewrite(rule, .window, as: nearest.description) {
-      diagnostic.fixes = [Fix(help, .unsafe, [edit])]
+      let name = CompactPrinter.quote(rule.rule.name)
+      diagnostic.fixes = [
+        Fix("take the nearest window that registers for \(name): \(nearest)", .unsafe, [edit])
+      ]
     } else {
       diagnostic.help = [help]
     }

@@ -35,7 +35,7 @@ extension LintRule {
         fixed: """
           schedule "Evening" 22:00-06:00 fri block list:Social
 
-          """, fixTitle: "merge"),
+          """, fixTitle: "join"),
     ],
     good: [
       LintExample("schedule \"Wind Down\" 22:00-23:59 daily block list:Social"),
@@ -68,10 +68,10 @@ extension LintRule {
         "the phone is woken at 23:59, while the rule still blocks, and next at \(window.start) the day after",
         until(deviations, window),
       ],
-      help: [advice(window)])
+      help: [advice(window, CompactPrinter.quote(rule.rule.name))])
     let shorter = TimeWindow(start: window.start, end: .lastMinute)
     let atLastMinute = context.rewrite(rule, .window, as: shorter.description).map {
-      Fix("end at 23:59", .unsafe, [$0])
+      Fix("end \(CompactPrinter.quote(rule.rule.name)) at 23:59", .unsafe, [$0])
     }
     let merged = continuations.next(after: rule).flatMap { merge(rule, with: $0, context) }
     diagnostic.fixes = [atLastMinute, merged].compactMap(\.self)
@@ -79,10 +79,11 @@ extension LintRule {
   }
 
   /// A window that starts in the morning cannot run past midnight to the next one.
-  private static func advice(_ window: TimeWindow) -> String {
+  private static func advice(_ window: TimeWindow, _ name: String) -> String {
     let morning = TimeOfDay(wrapping: 6 * 60)
-    guard window.start > morning else { return "end at 23:59" }
-    return "end at 23:59, or let one rule run past midnight: \(TimeWindow(start: window.start, end: morning))"
+    guard window.start > morning else { return "end \(name) at 23:59" }
+    return
+      "end \(name) at 23:59, or let one rule run past midnight: \(TimeWindow(start: window.start, end: morning))"
   }
 
   private static func until(_ deviations: [ScheduleMonitor.Deviation], _ window: TimeWindow) -> String {
@@ -105,11 +106,8 @@ extension LintRule {
       end <= start, next.node.clauses.allSatisfy({ $0.mergedThrough == nil })
     else { return nil }
     let window = TimeWindow(start: start, end: end)
-    guard Compiler.intervals(of: window).allSatisfy(\.registers),
-      let edit = context.rewrite(rule, .window, as: window.description),
-      let removed = context.removeStatement(of: next)
-    else { return nil }
-    return Fix("merge with \(CompactPrinter.quote(next.rule.name)) into \(window)", .unsafe, [edit, removed])
+    guard Compiler.intervals(of: window).allSatisfy(\.registers) else { return nil }
+    return context.join(rule, into: window, removing: next)
   }
 }
 

@@ -52,7 +52,9 @@ extension LintRule {
     let free = Phrases.days(days.subtracting(mornings))
     let nights = days.shifted(by: -1)
     let fix = context.rewrite(rule, .days, as: nights.description).map {
-      Fix("write \(nights), the nights before those days", .unsafe, [$0])
+      Fix(
+        "write \(nights) for \(CompactPrinter.quote(rule.rule.name)), the nights before those days", .unsafe,
+        [$0])
     }
     return Diagnostic(
       .init(107), .info, at: rule.location(of: .days),

@@ -50,7 +50,7 @@ extension LintRule {
       "once it is spent, the limit stays up through the days off", label: Phrases.list(stuck),
       notes: ["the app lifts the shield only when the next day of the rule starts"],
       fixes: context.rewrite(rule, .days, as: "daily").map {
-        [Fix("limit every day: write daily", .unsafe, [$0])]
+        [Fix("limit \(CompactPrinter.quote(rule.rule.name)) every day: write daily", .unsafe, [$0])]
       } ?? [])
   }
 }

@@ -53,6 +53,8 @@ extension LintRule {
       label: "registered as 00:00 to 23:59",
       notes: ["the shield is \(worst.shieldIsOn ? "up" : "down") \(stretch), against the rule"],
       help: edit == nil ? ["choose another start, or the whole day: all-day"] : [],
-      fixes: edit.map { [Fix("end a minute earlier: \(shorter)", .unsafe, [$0])] } ?? [])
+      fixes: edit.map {
+        [Fix("end \(CompactPrinter.quote(rule.rule.name)) a minute earlier: \(shorter)", .unsafe, [$0])]
+      } ?? [])
   }
 }

@@ -94,8 +94,13 @@ extension LintRule {
         shadow.others,
         isLimit ? "counts the same, for a smaller budget or the same" : "blocks at the same time"),
       help: ["if it was meant to add something, change what it blocks or when"],
-      fixes: context.removeStatement(of: rule).map {
-        [Fix("remove it: what is blocked stays the same", .unsafe, [$0])]
+      fixes: context.cut(statementOf: rule).map { cut in
+        let what = CompactPrinter.quote(rule.rule.name) + cut.andComments
+        return [
+          Fix(
+            "remove \(what): what is blocked stays the same", .unsafe, [cut.edit],
+            because: shadow.others.map { context.checked.rules[$0].node.location })
+        ]
       } ?? [])
   }
 }

@@ -56,7 +56,10 @@ extension LintRule {
         return Diagnostic(
           .init(205), .warning, at: list.node.name.location, "no rule uses the list",
           label: "never used", help: ["point a rule to it"],
-          fixes: context.removeDeclaration(of: list).map { [Fix("remove the list", .unsafe, [$0])] } ?? [])
+          fixes: context.cut(declarationOf: list).map { cut in
+            let what = CompactPrinter.quote(list.list.name) + cut.andComments
+            return [Fix("remove the list \(what)", .unsafe, [cut.edit])]
+          } ?? [])
       }
     })
 }

@@ -49,7 +49,9 @@ extension LintRule {
       LintExample("schedule \"Nearly All Day\" 00:00-23:59 daily block list:Social"),
     ],
     check: .comparing { context, comparison in
-      let split = Set(SplitNights(context.overview).pairs)
+      let split = Set(
+        SplitNights(context.overview).pairs.map { SplitNights.Pair(evening: $0.evening, morning: $0.morning) }
+      )
       return try [SelectionMode.block, .allowOnly].flatMap {
         try gaps(mode: $0, except: split, context, &comparison)
       }
@@ -157,6 +159,9 @@ extension LintRule {
       notes: [
         "a window's end is not part of it: \(what) is open at \(Phrases.moment(open.lowerBound)), for example"
       ],
-      help: fix == nil ? ["one window has no gap: \(joined)"] : [], fixes: fix.map { [$0] } ?? [])
+      help: fix == nil
+        ? [
+          "\(context.name(pair.evening)) ends at \(first.end) and \(context.name(pair.morning)) begins at \(second.start): let the two windows touch"
+        ] : [], fixes: fix.map { [$0] } ?? [])
   }
 }

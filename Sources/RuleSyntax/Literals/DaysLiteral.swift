@@ -101,6 +101,11 @@ struct DaysDiagnosis {
     if let meant = Self.words[lowered] {
       return LiteralDiagnostics.daysWord(text, meant.days, isSafe: meant.isSafe)
     }
+    if let exclusion = DayExclusion(lowered) {
+      let remaining = exclusion.remaining()
+      let edits = remaining.isEmpty ? [] : text.fix(remaining.description, .unsafe).edits
+      return SyntaxDiagnostics.excludedDays(remaining, text.location, edits)
+    }
     let spaced = lowered.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if let phrase = DayPhrase(spaced) { return LiteralDiagnostics.dayPhrase(text, phrase) }
     let words = lowered.split { "-, +&/;.".contains($0) }.map(String.init)
@@ -186,6 +191,12 @@ struct DaysDiagnosis {
 
   /// Words between the first and the last day of a range.
   static let rangeWords = ["to", "through", "thru", "thro", "until", "till", "til", "bis"]
+
+  /// The days that a lower-case word means, right or wrong.
+  static func days(meantBy word: String) -> WeekdaySet? {
+    Literals.strictDays(Array(word.utf8)[...]) ?? words[word]?.days
+      ?? meaning(of: word).map { WeekdaySet($0.day) }
+  }
 
   private static func meaning(of word: String) -> (day: Weekday, isForeign: Bool)? {
     if let day = english[word] { return (day, false) }

@@ -120,9 +120,12 @@ enum LiteralDiagnostics {
     return diagnostic
   }
 
+  /// Known by it, the fix is completed once the days are read: see ``MidnightStart``.
+  static let startsAt24Message = "24:00 is the end of a day, not a start"
+
   static func startsAt24(at place: Location, in text: LiteralText) -> Diagnostic {
     Diagnostic(
-      .time, at: place, "24:00 is the end of a day, not a start", label: "write 00:00",
+      .time, at: place, startsAt24Message, label: "write 00:00",
       notes: ["a window belongs to the day it starts on: with 00:00 that is one day later than with 24:00"],
       help: ["write 00:00 and move the days one day on: for the night after monday write tue"],
       fixes: fix(part: place, of: text, "00:00", .unsafe))

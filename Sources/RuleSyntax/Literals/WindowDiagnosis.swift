@@ -158,7 +158,7 @@ struct WindowDiagnosis {
       diagnostics.append(LiteralDiagnostics.windowDuration(duration, at: place))
     }
     // Where every part is only spelled otherwise, the whole is written at once, without the spaces.
-    guard let first, first < TimeOfDay.minutesPerDay, text.bytes.contains(where: \.isBlank),
+    guard let first, first < TimeOfDay.minutesPerDay, start.hour < 24, text.bytes.contains(where: \.isBlank),
       (1...1440).contains(duration.minutes), !duration.isNegative
     else { return }
     let isSafe = !duration.isRounded && diagnostics[count...].allSatisfy { $0.fixes.first?.safety == .safe }
@@ -190,6 +190,11 @@ struct WindowDiagnosis {
     let first = check(pair.0, isEnd: false, partner: pair.1, &found)
     let second = check(pair.1, isEnd: true, partner: pair.0, &found)
     guard let first, let second else {
+      diagnostics += found
+      return
+    }
+    // With the times the days have to change, so one fix at a time.
+    if pair.0.hour == 24 {
       diagnostics += found
       return
     }

@@ -42,11 +42,13 @@ enum LintArguments {
     "exit-zero", help: "exit with 0 whatever is found, and with 2 if something could not be read")
   static let onlyNamed = Flag(
     "only-named", help: "report only what is in the named files, not in their whole project")
+  static let quiet = Flag("quiet", help: "with --fix, do not tell each fix on standard error")
   static let watch = Flag("watch", help: "check again whenever a file changes, until interrupted")
 
   static let options = [
     select.definition, ignore.definition, failOn.definition, exitZero.definition, onlyNamed.definition,
-    fix.definition, unsafeFixes.definition, diff.definition, watch.definition, TimeArguments.at.definition,
+    fix.definition, unsafeFixes.definition, diff.definition, quiet.definition, watch.definition,
+    TimeArguments.at.definition,
   ]
 
   /// The options for the choice of findings and the exit status, which `oal check` has too.
@@ -68,7 +70,9 @@ enum LintArguments {
     """
 
   static let fixDiscussion = """
-    A safe fix leaves the rules and their plan as they are, which is checked for each; other fixes need --unsafe-fixes. \
+    A safe fix leaves the rules and their plan as they are, which is checked for each; other fixes are guesses and need \
+    --unsafe-fixes. Each fix that is written is told on standard error. A run makes no guess that builds on another: a \
+    second run may find more. \
     A file is replaced at once, keeps its mode, its owner and its line ends, and is left alone if somebody else has \
     changed it meanwhile. With --fix and - the text goes to standard output and the report to standard error. With \
     --diff the exit status is 1 if anything would change.

@@ -1,5 +1,6 @@
 import CivilTime
 import Reports
+import RuleLint
 import RulePipeline
 import RuleSyntax
 
@@ -44,16 +45,24 @@ enum LintCommand {
     }
   }
 
-  /// The reports on the files, in the requested formats. `fixed` is the number of fixes applied before.
+  /// What there is to say about the files, in the formats that are asked for. `fixed` are the fixes that were
+  /// applied before: standard error tells of each.
   static func outcome(
-    of input: InputFiles, fixed: Int = 0, _ request: LintRequest, _ reports: LintOutput.Destinations,
+    of input: InputFiles, fixed: [Fixer.Applied] = [], _ request: LintRequest,
+    _ reports: LintOutput.Destinations,
     _ arguments: Arguments, _ surroundings: Surroundings
   ) -> Outcome {
     var report = LintOutput.redactedIfWanted(LintRun.report(on: input, request), of: input, arguments) {
       LintRun.report(on: $0, request)
     }
-    report.fixedCount = fixed
+    report.fixedCount = fixed.count
     var outcome = Outcome()
+    if !arguments[LintOutput.redact] {
+      report.applied = fixed
+      if !arguments[LintArguments.quiet] {
+        for fix in fixed { outcome.note(LintFix.told(fix, in: input)) }
+      }
+    }
     if !request.exitsWithZero, report.diagnostics.contains(where: { $0.severity >= request.threshold }) {
       outcome.raise(.findings)
     }

@@ -51,10 +51,15 @@ enum LintFix {
       input.sources[file] = new
     }
     input.troubles += fixed.troubles
-    let count = fixed.applied.count { !lost.contains($0.file) }
-    var outcome = LintCommand.outcome(of: input, fixed: count, request, reports, arguments, surroundings)
+    let applied = fixed.applied.filter { !lost.contains($0.file) }
+    var outcome = LintCommand.outcome(of: input, fixed: applied, request, reports, arguments, surroundings)
     if arguments.positionals.contains(RawText("-")) { giveText(input, surroundings, &outcome) }
     return outcome
+  }
+
+  /// `a.oal:3: OAL102 fixed: end "Night" at 23:59`. The line is that of the text before the fix.
+  static func told(_ fix: Fixer.Applied, in input: InputFiles) -> String {
+    "\(input.sources[fix.file].path):\(fix.line): \(fix.code) fixed: \(fix.title)"
   }
 
   /// The text of standard input is the output then, changed or not, and the report steps aside.

@@ -117,6 +117,6 @@ enum LintRun {
     let plan = plan(checked, group)
     return Fixer.Analysis(
       diagnostics: lint(checked, plan, of: input, group, request, &budget), rules: checked.rules.ruleSet,
-      plan: plan, isReadToEnd: checked.isReadToEnd)
+      plan: plan, isReadToEnd: checked.isReadToEnd, statements: checked.trees.flatMap(\.statements))
   }
 }

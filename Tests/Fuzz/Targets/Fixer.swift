@@ -89,7 +89,7 @@ extension FuzzTarget {
       hold(total <= looks * size + budget, "fixing does not end: \(Facts(source, form, options: options))")
       return Fixer.Analysis(
         diagnostics: facts.findings, rules: facts.rules, plan: facts.plan,
-        isReadToEnd: facts.checked.isReadToEnd)
+        isReadToEnd: facts.checked.isReadToEnd, statements: facts.checked.trees.flatMap(\.statements))
     }
   }
 
