@@ -49,7 +49,7 @@ enum Symbols {
         symbol: Symbol(kind: .list, name: list.name.value.precomposed), location: list.name.location,
         isDeclaration: true, statement: list.location)
     }
-    for rule in tree.rules + tree.kindless + tree.unreadRules {
+    for rule in tree.rules + tree.rulesWithoutKind + tree.unreadRules {
       for clause in rule.clauses {
         guard case .list(let name) = clause.value else { continue }
         found.append(

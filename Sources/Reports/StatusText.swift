@@ -109,7 +109,7 @@ package enum StatusText {
   private static func footer(_ report: StatusReport) -> String {
     var text = ""
     if report.status.deniesAppRemoval {
-      let names = report.status.deniers.lazy.map(report.name(ofRule:)).listed()
+      let names = report.status.blockingHardRules.lazy.map(report.name(ofRule:)).listed()
       let condition = report.protectsUninstall ? "" : "if uninstall protection is on, "
       text += "\n\(condition)apps cannot be removed: hard and blocking: \(names)\n"
       if report.target == .openapplock { text += "  the app denies and allows this only while it is open\n" }

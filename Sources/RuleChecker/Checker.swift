@@ -71,10 +71,10 @@ package struct Checker {
     let nodes = tree.rules
     // Rules without a kind are checked in the order of the text: of two rules with the same name, the first keeps the
     // name.
-    var kindless = tree.kindless[...]
+    var rulesWithoutKind = tree.rulesWithoutKind[...]
     for index in nodes.indices {
-      while let node = kindless.first, node.location.range < nodes[index].location.range {
-        checkKindless(kindless.removeFirst())
+      while let node = rulesWithoutKind.first, node.location.range < nodes[index].location.range {
+        checkKindless(rulesWithoutKind.removeFirst())
       }
       if diagnostics.count > ReaderLimits.diagnostics {
         if !hasStopped { diagnostics.append(SyntaxDiagnostics.tooManyErrors(nodes[index].location)) }
@@ -84,7 +84,7 @@ package struct Checker {
       }
       checkRule(nodes[index])
     }
-    for node in kindless { checkKindless(node) }
+    for node in rulesWithoutKind { checkKindless(node) }
   }
 
   /// The checks of a rule whose kind is unknown.

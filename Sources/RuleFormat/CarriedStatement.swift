@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// A comment during the conversion between the two forms.
 struct CarriedComment {
@@ -102,7 +103,7 @@ struct CarriedStatement {
     if order.count != pieces.count {
       order = pieces.indices.sorted { (pieces[$0].offset, $0) < (pieces[$1].offset, $1) }
     }
-    let next = Layout.firstIndex(in: order.count) { pieces[order[$0]].offset > offset }
+    let next = order.partitionPoint { pieces[$0].offset > offset }
     pieces[next > 0 ? order[next - 1] : 0].comments.append(comment)
   }
 

@@ -1,4 +1,5 @@
 import RuleSyntax
+import TextSupport
 
 /// Functions for lines that both forms need.
 enum Layout {
@@ -30,20 +31,9 @@ enum Layout {
     source.lineIndex(at: start) - source.lineIndex(at: end) > 1
   }
 
-  /// A binary search: the first of `count` indices that fits, given that all later indices fit too; `count` if no
-  /// index fits.
-  static func firstIndex(in count: Int, where fits: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fits(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
   /// Whether one of the places, which ascend, is in the range or at its end.
   static func isHit(_ range: SourceRange, by places: [Int]) -> Bool {
-    let index = firstIndex(in: places.count) { places[$0] >= range.start }
+    let index = places.partitionPoint { $0 >= range.start }
     return index < places.count && places[index] <= range.end
   }
 }

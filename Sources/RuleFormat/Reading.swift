@@ -31,7 +31,7 @@ enum Reading {
   /// Whether two trees have the same lists and rules, wherever they are written.
   static func saysTheSame(_ old: SyntaxTree, _ new: SyntaxTree) -> Bool {
     old.isTruncated == new.isTruncated && old.lostLists.isEmpty == new.lostLists.isEmpty
-      && old.kindless.count == new.kindless.count
+      && old.rulesWithoutKind.count == new.rulesWithoutKind.count
       && old.lists.count == new.lists.count && old.rules.count == new.rules.count
       && zip(old.lists, new.lists).allSatisfy { left, right in
         left.name.value.utf8.elementsEqual(right.name.value.utf8)

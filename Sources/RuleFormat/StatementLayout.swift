@@ -1,6 +1,7 @@
 import RuleChecker
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// How one statement of the compact form is written.
 struct StatementLayout {
@@ -53,7 +54,7 @@ struct StatementLayout {
     guard inner.isEmpty else {
       let places = parts.map(\.range).sorted()
       let isTorn = inner.contains { comment in
-        let next = Layout.firstIndex(in: places.count) { places[$0].start >= comment.range.start }
+        let next = places.partitionPoint { $0.start >= comment.range.start }
         return next > 0 && comment.range.start < places[next - 1].end
       }
       return isTorn ? verbatim(whole) : .lines(lines(parts, inner, trailing))
@@ -67,7 +68,7 @@ struct StatementLayout {
   private func hasError(_ whole: SourceRange) -> Bool {
     let line = source.lineRange(source.lineIndex(at: whole.start)).start
     let end = source.lineRange(source.lineIndex(at: max(whole.start, whole.end - 1))).end
-    let low = Layout.firstIndex(in: errors.count) { errors[$0] >= line }
+    let low = errors.partitionPoint { $0 >= line }
     return low < errors.count && errors[low] <= end
   }
 

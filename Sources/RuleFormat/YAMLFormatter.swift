@@ -2,6 +2,7 @@ import RuleChecker
 import RuleModel
 import RuleSyntax
 import RuleYAML
+import TextSupport
 
 /// Formats the YAML form. libyaml drops comments, so the text is edited by its places and never written anew: keys,
 /// comments, anchors and quotes stay as and where they are.
@@ -115,7 +116,7 @@ struct YAMLFormatter {
 
   /// Whether the end of a line belongs to a scalar or to a rule with an error.
   private func isKept(_ offset: Int) -> Bool {
-    let index = Layout.firstIndex(in: kept.count) { kept[$0].end > offset }
+    let index = kept.partitionPoint { $0.end > offset }
     return index < kept.count && kept[index].start <= offset
   }
 }

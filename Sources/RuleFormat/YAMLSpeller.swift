@@ -1,5 +1,6 @@
 import RuleModel
 import RuleSyntax
+import TextSupport
 
 /// One replacement of bytes.
 struct YAMLChange {
@@ -93,7 +94,7 @@ struct YAMLSpeller {
   private func parts(of range: SourceRange) -> [SourceRange] {
     var parts: [SourceRange] = []
     var start = range.start
-    var next = Layout.firstIndex(in: comments.count) { comments[$0].range.start >= range.start }
+    var next = comments.partitionPoint { $0.range.start >= range.start }
     while next < comments.count, comments[next].range.start < range.end {
       parts.append(SourceRange(start, comments[next].range.start))
       start = comments[next].range.end

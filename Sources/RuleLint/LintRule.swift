@@ -61,7 +61,7 @@ package struct LintRule: Sendable {
     /// Whether earlier stages found errors: then rules or lists may be missing.
     package var hasErrors: Bool
     /// Lists, hours and what is blocked when, computed once for all checks.
-    let overview: Overview
+    let overview: RuleSetAnalysis
     /// The trees by file.
     let treeOfFile: [FileID: SyntaxTree]
 
@@ -75,7 +75,7 @@ package struct LintRule: Sendable {
       self.trees = trees
       self.options = options
       self.hasErrors = hasErrors || trees.contains(where: \.isTruncated)
-      overview = Overview(checked, options: options)
+      overview = RuleSetAnalysis(checked, options: options)
       treeOfFile = Dictionary(trees.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -36,7 +36,7 @@ package struct PhoneStatus: Hashable, Sendable {
   /// The changes after ``now``, up to ``StatusHorizon/changeDays`` days later, in order.
   package var changes: [Change] = []
   /// The hard rules that block now. While a hard rule blocks, apps cannot be removed.
-  package var deniers: [Int] = []
+  package var blockingHardRules: [Int] = []
 
   /// Derives the status. The clock must know its changes within ``StatusHorizon/clockDays``; usage is keyed by rule
   /// index. Comparisons, reasons and changes of lists are drawn from the budget.
@@ -52,7 +52,9 @@ package struct PhoneStatus: Hashable, Sendable {
       let usage = usage[index] ?? RuleUsage()
       let stretches = RuleStretches(rule, usage, clock, now: now, target: target)
       rules.append(RuleStatus(rule, at: index, usage, stretches, now: now))
-      if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
+      if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) {
+        blockingHardRules.append(index)
+      }
       if stretches.shields.isEmpty { continue }
       let covered = try coverage.lists(coveredBy: rule, &budget)
       if let shield = stretches.shields.first(where: { $0.span.contains(now) }) {
@@ -69,7 +71,7 @@ package struct PhoneStatus: Hashable, Sendable {
     changes = try Self.changes(edges, lists.map(\.count), &budget)
   }
 
-  package var deniesAppRemoval: Bool { !deniers.isEmpty }
+  package var deniesAppRemoval: Bool { !blockingHardRules.isEmpty }
 
   // MARK: Changes
 

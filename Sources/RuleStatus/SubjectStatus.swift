@@ -21,7 +21,7 @@ package struct SubjectStatus: Hashable, Sendable {
   /// the order of time.
   package var perhapsFrom: [Perhaps] = []
   /// The hard rules that block something now, ascending.
-  package var deniers: [Int] = []
+  package var blockingHardRules: [Int] = []
 
   /// A rule that blocks something if it is so on the phone.
   package struct Perhaps: Hashable, Sendable {
@@ -55,7 +55,9 @@ package struct SubjectStatus: Hashable, Sendable {
     for (index, rule) in ruleSet.rules.enumerated() {
       let stretches = RuleStretches(
         rule, usage[index] ?? RuleUsage(), clock, now: now, target: target)
-      if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) { deniers.append(index) }
+      if rule.hardMode, stretches.blocks.contains(where: { $0.span.contains(now) }) {
+        blockingHardRules.append(index)
+      }
       if rule.schedule?.selectionMode == .allowOnly, !stretches.onceOpened.isEmpty {
         addPerhaps(.onceOpened, index, stretches.onceOpened, stretches.windowEnd)
       }

@@ -8,7 +8,7 @@ package enum CompactReader {
     var parser = Parser(source, file: file)
     let result = parser.parse()
     guard !parser.hidden.isEmpty, !parser.hasTooManyErrors else { return result }
-    return HiddenEchoes(parser.hidden, in: source).removed(from: result) { visible in
+    return InvisibleCharacterEchoes(parser.hidden, in: source).removed(from: result) { visible in
       var parser = Parser(visible, file: file)
       return parser.parse().diagnostics
     }
@@ -95,7 +95,7 @@ struct Parser {
     if equals(first, "list") {
       append(parseList(range))
     } else if let keyword = keyword(at: first, in: range) {
-      tree.rules.append(parseRule(Spelled(keyword, location(tokens[first])), range))
+      tree.rules.append(parseRule(Located(keyword, location(tokens[first])), range))
     } else if isMisspelledList(range) {
       append(parseList(range))
     } else {
@@ -227,7 +227,7 @@ struct Parser {
 
   // MARK: Rules
 
-  private mutating func parseRule(_ keyword: Spelled<RuleKeyword>, _ range: Range<Int>) -> RuleNode {
+  private mutating func parseRule(_ keyword: Located<RuleKeyword>, _ range: Range<Int>) -> RuleNode {
     let last = tokens[range.upperBound - 1]
     let whole = SourceRange(tokens[range.lowerBound].range.start, last.range.end)
     var node = RuleNode(location: Location(file, whole), keyword: keyword)
@@ -255,7 +255,7 @@ struct Parser {
     let whole = tokens[range.lowerBound].range.union(tokens[range.upperBound - 1].range)
     var node = RuleNode(
       location: Location(file, whole),
-      keyword: Spelled(.kind(.schedule), location(tokens[range.lowerBound])))
+      keyword: Located(.kind(.schedule), location(tokens[range.lowerBound])))
     let count = diagnostics.count
     for index in range {
       let token = tokens[index]

@@ -19,7 +19,7 @@ extension Parser {
     }
     let place = location(tokens[first + 1])
     let name = listName(first + 1)
-    var node = ListNode(location: Location(file, whole), name: Spelled(name ?? "", place))
+    var node = ListNode(location: Location(file, whole), name: Located(name ?? "", place))
     for index in first + 2..<max(range.upperBound, first + 2) where !hasTooManyErrors {
       if let item = parseItem(index, range.upperBound) { node.items.append(item) }
     }

@@ -76,13 +76,13 @@ extension Parser {
   private mutating func appendBareList(_ value: Location, _ index: Int, _ node: inout RuleNode) {
     let name = bareName(value, .rule)
     // The words joined to the name were meant as clauses, so these clauses are not reported as missing.
-    if name == nil { node.lost.formUnion(JoinedName(source.text(value.range), .rule).lost) }
+    if name == nil { node.lost.formUnion(UnquotedNameRepair(source.text(value.range), .rule).lost) }
     node.clauses.append(
       Clause(name.map { .list($0) } ?? .invalid(.list), location(tokens[index]), valueLocation: value))
   }
 
   /// A name without quotes; nil, after a report, if a character requires quotes.
-  mutating func bareName(_ place: Location, _ use: JoinedName.Place) -> String? {
+  mutating func bareName(_ place: Location, _ use: UnquotedNameRepair.Place) -> String? {
     let text = source.text(place.range)
     if CompactPrinter.isBareWord(text) { return Literals.name(text, at: place, &diagnostics) }
     if text.unicodeScalars.allSatisfy({
@@ -90,7 +90,7 @@ extension Parser {
     }) {
       return nil  // the lexer has told of the invisible characters
     }
-    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, JoinedName(text, use), use, place))
+    diagnostics.append(SyntaxDiagnostics.nameNeedsQuotes(text, UnquotedNameRepair(text, use), use, place))
     return nil
   }
 

@@ -2,7 +2,7 @@ import RuleModel
 
 /// A value and the place where it is written.
 @usableFromInline
-package struct Spelled<Value: Sendable & Hashable>: Hashable, Sendable {
+package struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
   @usableFromInline package var value: Value
   @usableFromInline package var location: Location
 
@@ -38,7 +38,7 @@ package struct SyntaxTree: Hashable, Sendable {
   /// The declarations of lists that are lost to a reported error.
   package var lostLists: [LostList] = []
   /// The rules whose kind is unknown because of a reported error; their keywords mean nothing.
-  package var kindless: [RuleNode] = []
+  package var rulesWithoutKind: [RuleNode] = []
 
   /// Statements that are unreadable because of a reported error. Renaming needs the names in the statements.
   package var unreadRules: [RuleNode] = []
@@ -50,7 +50,7 @@ package struct SyntaxTree: Hashable, Sendable {
 
   /// Whether any rule has an id of its own.
   package var hasWrittenIDs: Bool {
-    kindless.contains { rule in rule.clauses.contains { $0.kind == .id } }
+    rulesWithoutKind.contains { rule in rule.clauses.contains { $0.kind == .id } }
       || rules.indices.contains { rule in
         rules[rule].clauses.indices.contains { rules[rule].clauses[$0].kind == .id }
       }
@@ -58,11 +58,11 @@ package struct SyntaxTree: Hashable, Sendable {
 
   /// Where the statements stand, those with errors included.
   package var statements: [Location] {
-    lists.map(\.location) + (rules + kindless + unreadRules).map(\.location)
+    lists.map(\.location) + (rules + rulesWithoutKind + unreadRules).map(\.location)
   }
 
   /// Whether the file says nothing at all.
-  package var isEmpty: Bool { lists.isEmpty && rules.isEmpty && kindless.isEmpty }
+  package var isEmpty: Bool { lists.isEmpty && rules.isEmpty && rulesWithoutKind.isEmpty }
 
   /// The place of a value's text: for an alias the place of the anchor's text, else the given place.
   package func written(_ place: SourceRange) -> SourceRange { aliases[place] ?? place }
@@ -84,10 +84,10 @@ package struct CommentNode: Hashable, Sendable {
 package struct ListNode: Hashable, Sendable {
   /// The whole declaration.
   package var location: Location
-  package var name: Spelled<String>
+  package var name: Located<String>
   package var items: [ItemNode]
 
-  package init(location: Location, name: Spelled<String>, items: [ItemNode] = []) {
+  package init(location: Location, name: Located<String>, items: [ItemNode] = []) {
     self.location = location
     self.name = name
     self.items = items
@@ -149,7 +149,7 @@ package enum RuleKeyword: Hashable, Sendable {
 package struct RuleNode: Hashable, Sendable {
   /// The whole statement, from its keyword (YAML: its first key) to its last clause.
   package var location: Location
-  package var keyword: Spelled<RuleKeyword>
+  package var keyword: Located<RuleKeyword>
   /// The rule's name; for a preset statement the preset's name. Nil is left out; an invalid name was reported and
   /// counts as written.
   package var name: NameNode?
@@ -160,7 +160,7 @@ package struct RuleNode: Hashable, Sendable {
   package var isIncomplete: Bool { !lost.isEmpty }
 
   package init(
-    location: Location, keyword: Spelled<RuleKeyword>, name: NameNode? = nil, clauses: [Clause] = [],
+    location: Location, keyword: Located<RuleKeyword>, name: NameNode? = nil, clauses: [Clause] = [],
     lost: LostOptions = []
   ) {
     self.location = location

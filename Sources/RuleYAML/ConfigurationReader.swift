@@ -45,7 +45,7 @@ extension SchemaReader {
     case .exclude: configuration.excludes = excludes(entry)
     case .timezone:
       guard let node = scalar(entry, key, expected: "the name of a time zone") else { return }
-      configuration.timeZone = Spelled(string(node), location(entry.value))
+      configuration.timeZone = Located(string(node), location(entry.value))
     case .target: configuration.target = word(entry, key, of: vocabulary.targets)
     case .warn: configuration.warns = boolean(entry, key.rawValue)
     case .lists: configuration.listsAreComplete = word(entry, key, of: ["complete"]) != nil
@@ -155,7 +155,7 @@ extension SchemaReader {
 
   // MARK: Globs
 
-  private mutating func excludes(_ entry: Entry) -> [Spelled<String>] {
+  private mutating func excludes(_ entry: Entry) -> [Located<String>] {
     let node = document.resolve(entry.value)
     guard document.nodes[node].kind == .sequence else {
       if isNull(node) {
@@ -170,10 +170,10 @@ extension SchemaReader {
       }
       return []
     }
-    var globs: [Spelled<String>] = []
+    var globs: [Located<String>] = []
     var item = node + 1
     while item < Int(document.nodes[node].next) {
-      if let glob = glob(item) { globs.append(Spelled(glob, location(item))) }
+      if let glob = glob(item) { globs.append(Located(glob, location(item))) }
       item = Int(document.nodes[item].next)
     }
     return globs

@@ -41,7 +41,7 @@ extension SchemaReader {
     }
     let end = max(entry.keyRange.end, Int(document.nodes[entry.value].end))
     let whole = Location(file, SourceRange(entry.keyRange.start, end))
-    tree.lists.append(ListNode(location: whole, name: Spelled(name, place), items: items))
+    tree.lists.append(ListNode(location: whole, name: Located(name, place), items: items))
   }
 
   private mutating func listName(_ entry: Entry, _ place: Location) -> String? {

@@ -8,9 +8,9 @@ package struct ProjectConfiguration: Sendable {
   /// `rules:`, in the order in which it is written; each code once.
   package var levels: [(code: DiagnosticCode, level: Level)] = []
   /// `exclude:`, the globs.
-  package var excludes: [Spelled<String>] = []
+  package var excludes: [Located<String>] = []
   /// `timezone:`, a name that may or may not be in the zone database.
-  package var timeZone: Spelled<String>?
+  package var timeZone: Located<String>?
   /// `target:`, one of the vocabulary's.
   package var target: String?
   /// `warn:`, whether the app gives a notice before a time limit is spent.

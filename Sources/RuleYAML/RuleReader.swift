@@ -4,7 +4,7 @@ import RuleSyntax
 /// A rule while its keys are read.
 struct RuleBuilder {
   var kindKey: SourceRange?
-  var keyword: Spelled<RuleKeyword>?
+  var keyword: Located<RuleKeyword>?
   var nameKey: SourceRange?
   var name: NameNode?
   var clauses: [Clause] = []
@@ -94,7 +94,7 @@ extension SchemaReader {
     if document.nodes[node].isOpen { return }
     if rule.kindKey == nil, !rule.lost.contains(.kind) { reportMissingKind(rule, item, node) }
     let whole = ruleLocation(item, node, entries)
-    let keyword = rule.keyword ?? Spelled(.kind(.schedule), whole)
+    let keyword = rule.keyword ?? Located(.kind(.schedule), whole)
     let read = RuleNode(
       location: whole, keyword: keyword, name: rule.name, clauses: rule.clauses, lost: rule.lost)
     for value in values {
@@ -108,7 +108,7 @@ extension SchemaReader {
     if diagnostics.count > first {
       MidnightStart.complete(&diagnostics, from: first, read, in: source, form: .yaml)
     }
-    if rule.keyword == nil { tree.kindless.append(read) } else { tree.rules.append(read) }
+    if rule.keyword == nil { tree.rulesWithoutKind.append(read) } else { tree.rules.append(read) }
   }
 
   /// From the first key to the end of the last value.
@@ -127,7 +127,7 @@ extension SchemaReader {
     guard let node = scalar(entry, "kind", expected: expected, example: "schedule") else { return }
     let bytes = text(node)
     if let keyword = Self.keyword(bytes) {
-      rule.keyword = Spelled(keyword, location(node))
+      rule.keyword = Located(keyword, location(node))
       return
     }
     let word = literal(node)
@@ -147,7 +147,7 @@ extension SchemaReader {
 
   /// What was meant is what the rest of the rule is checked by, as in the compact form.
   private func setKind(_ spelling: String, _ node: Int, _ rule: inout RuleBuilder) {
-    rule.keyword = RuleKeyword(spelling: spelling).map { Spelled($0, location(node)) }
+    rule.keyword = RuleKeyword(spelling: spelling).map { Located($0, location(node)) }
   }
 
   static func keyword(_ bytes: ArraySlice<UInt8>) -> RuleKeyword? {

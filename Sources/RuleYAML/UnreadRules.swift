@@ -8,7 +8,7 @@ extension SchemaReader {
     for index in node..<max(node, Int(document.nodes[node].next)) where document.nodes[index].kind == .mapping
     {
       let place = location(index)
-      var rule = RuleNode(location: place, keyword: Spelled(.kind(.schedule), place))
+      var rule = RuleNode(location: place, keyword: Located(.kind(.schedule), place))
       var key = index + 1
       while key < Int(document.nodes[index].next) {
         let value = Int(document.nodes[key].next)
@@ -22,7 +22,7 @@ extension SchemaReader {
 
   /// Keeps the names of several lists in the place of a single name.
   mutating func keepNames(ofLists sequence: Int, _ place: Location) {
-    var rule = RuleNode(location: place, keyword: Spelled(.kind(.schedule), place))
+    var rule = RuleNode(location: place, keyword: Located(.kind(.schedule), place))
     appendLists(sequence, &rule)
     tree.unreadRules.append(rule)
   }
@@ -36,7 +36,7 @@ extension SchemaReader {
     case .option(.list): appendLists(value, &rule)
     case .kind:
       if let keyword = Self.keyword(text(document.resolve(value))) {
-        rule.keyword = Spelled(keyword, location(value))
+        rule.keyword = Located(keyword, location(value))
       }
     default: break
     }

@@ -8,7 +8,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 /// What decides about colour besides the command line.
-struct ColorSurroundings: Sendable {
+struct ColorEnvironment: Sendable {
   /// Set to anything but nothing, it forbids colour: https://no-color.org
   var noColor: String?
   /// Set to anything but nothing, it demands colour where the output is no terminal.
@@ -35,8 +35,8 @@ struct ColorSurroundings: Sendable {
   private func isSet(_ value: String?) -> Bool { value.map { !$0.isEmpty } ?? false }
 
   /// Those of this process.
-  static var current: ColorSurroundings {
-    ColorSurroundings(
+  static var current: ColorEnvironment {
+    ColorEnvironment(
       noColor: Platform.environment("NO_COLOR"), forceColor: Platform.environment("FORCE_COLOR"),
       isOutputTerminal: Platform.isTerminal(Platform.standardOutput),
       isErrorTerminal: Platform.isTerminal(Platform.standardError))

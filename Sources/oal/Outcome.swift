@@ -43,18 +43,18 @@ struct Outcome: Sendable {
 
   /// Adds a rule file's text to the output. A file or another program gets the bytes unchanged; a terminal gets
   /// escapes in place of hidden and control characters.
-  mutating func give(_ text: [UInt8], _ surroundings: Surroundings) {
-    output += surroundings.color.isOutputTerminal ? TextMetrics.shown(text) : text
+  mutating func give(_ text: [UInt8], _ environment: Environment) {
+    output += environment.color.isOutputTerminal ? TextMetrics.shown(text) : text
   }
 
   /// Adds an error, after which the command counts as failed.
   mutating func fail(_ message: String) {
-    trouble += Trouble.line(message)
+    trouble += ErrorText.line(message)
     status = .failure
   }
 
   /// Adds a message that does not change the exit status.
-  mutating func note(_ message: String) { trouble += Trouble.line(message) }
+  mutating func note(_ message: String) { trouble += ErrorText.line(message) }
 
   /// Adds such a word once.
   mutating func note(once message: String?) {
@@ -76,7 +76,7 @@ struct Outcome: Sendable {
   ) -> Bool {
     if !checked.hasErrors { return true }
     tell(errorsOf: checked, of: input, style)
-    trouble += Trouble.line(Trouble.noPlan(for: paths))
+    trouble += ErrorText.line(ErrorText.noPlan(for: paths))
     raise(.findings)
     return false
   }

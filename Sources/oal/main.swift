@@ -6,5 +6,5 @@ Platform.takeSignalsOfWritesForErrors()
 Platform.takeAbortForFailure()
 let outcome = Commands.run(
   Platform.arguments,
-  Surroundings(color: .current, width: Platform.terminalWidth(Platform.standardOutput)))
+  Environment(color: .current, width: Platform.terminalWidth(Platform.standardOutput)))
 Platform.exit(Delivery.deliver(outcome).rawValue)

@@ -30,7 +30,7 @@ import Testing
       UInt64.random(in: 0..<UInt64(max(count, 1)), using: &random) << 32
         | UInt64.random(in: 0..<4, using: &random)
     }
-    var clusters = Clusters(count)
+    var clusters = DisjointSet(count)
     clusters.joinEqual(digests)
     var first: [UInt64: Int] = [:]
     for (index, digest) in digests.enumerated() where first[digest] == nil { first[digest] = index }

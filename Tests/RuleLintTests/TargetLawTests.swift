@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: zones) func oddEdgesAreThoseThatTheZoneKnows(_ rule: String) throws {
     let zone = try Zone(posix: rule)
     let instant = Instant(secondsSince1970: Int64(start) * 60)
-    let hours = OddHours(LintZone(zone, from: instant).clock)
+    let hours = ClockChangeEdges(LintZone(zone, from: instant).clock)
     let first = zone.civil(of: instant).date
     var generator = RandomRuleSets(seed: 1, step: 15)
     for _ in 0..<6 {

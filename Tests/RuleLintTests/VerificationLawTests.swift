@@ -44,7 +44,7 @@ import Testing
     checked.rules = rules.enumerated().map { index, rule in
       let place = Location(0, SourceRange(index, index + 1))
       return CheckedRule(
-        rule: rule, node: RuleNode(location: place, keyword: Spelled(.kind(.schedule), place)))
+        rule: rule, node: RuleNode(location: place, keyword: Located(.kind(.schedule), place)))
     }
     let plan = Plan.quick(rules)
     let context = LintRule.Context(checked: checked, plan: plan, sources: [], trees: [])

@@ -110,7 +110,7 @@ import Testing
 
   @Test func hardRulesDenyTheRemovalOfApps() throws {
     let rules = [schedule("Soft", window(600, 900)), schedule("Hard", window(600, 900), hard: true)]
-    #expect(try status(rules).deniers == [1])
+    #expect(try status(rules).blockingHardRules == [1])
     #expect(try status(rules, at: "2026-03-08T16:00").deniesAppRemoval == false)
     let paused = [1: RuleUsage(pausedUntil: try Self.noon() + 9)]
     #expect(try status(rules, paused).deniesAppRemoval == false)

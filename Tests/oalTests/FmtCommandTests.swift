@@ -63,8 +63,8 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(
       "a.oal", "# \u{202E}a\u{FE00}\t\u{1F469}\u{200D}\u{1F4BB} ##[group]\r\nlist A  # b\u{200B}\r\n")
-    let surroundings = Surroundings(color: ColorSurroundings(isOutputTerminal: isTerminal))
-    let outcome = Commands.run((words + [scratch.url("a.oal").path]).map { RawText($0) }, surroundings)
+    let environment = Environment(color: ColorEnvironment(isOutputTerminal: isTerminal))
+    let outcome = Commands.run((words + [scratch.url("a.oal").path]).map { RawText($0) }, environment)
     #expect(outcome.status == .clean)
     let text = String(decoding: outcome.output, as: UTF8.self)
     let comment =
@@ -76,7 +76,7 @@ import Testing
     #expect(text.unicodeScalars.contains(hidden) != isTerminal)
     let file = scratch.url("out.oal").path
     let writing = Commands.run(
-      (words + [scratch.url("a.oal").path, "-o", file]).map { RawText($0) }, surroundings)
+      (words + [scratch.url("a.oal").path, "-o", file]).map { RawText($0) }, environment)
     #expect(
       writing.files.first.map { String(decoding: $0.bytes, as: UTF8.self).unicodeScalars.contains(hidden) }
         == true)

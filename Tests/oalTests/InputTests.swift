@@ -67,9 +67,9 @@ import Testing
   func precedence(
     _ choice: ColorChoice, _ no: String?, _ force: String?, _ isTerminal: Bool, _ isColored: Bool
   ) {
-    let surroundings = ColorSurroundings(noColor: no, forceColor: force, isOutputTerminal: isTerminal)
-    #expect(surroundings.outputStyle(choice) == Style(isColored: isColored))
-    let other = ColorSurroundings(noColor: no, forceColor: force, isErrorTerminal: isTerminal)
+    let environment = ColorEnvironment(noColor: no, forceColor: force, isOutputTerminal: isTerminal)
+    #expect(environment.outputStyle(choice) == Style(isColored: isColored))
+    let other = ColorEnvironment(noColor: no, forceColor: force, isErrorTerminal: isTerminal)
     #expect(other.errorStyle(choice) == Style(isColored: isColored))
   }
 }

@@ -156,11 +156,11 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 2)
   }
 
-  /// Annotations come when they are asked for; the surroundings ask for nothing.
+  /// Annotations come when they are asked for; the environment ask for nothing.
   @Test func gitHubActionsChangesNothing() throws {
-    let surroundings = ["GITHUB_ACTIONS": "true", "CI": "true"]
+    let environment = ["GITHUB_ACTIONS": "true", "CI": "true"]
     let here = try Tool.run(["lint", "-"], input: Self.bad)
-    let there = try Tool.run(["lint", "-"], input: Self.bad, environment: surroundings)
+    let there = try Tool.run(["lint", "-"], input: Self.bad, environment: environment)
     #expect(there.output == here.output)
     let annotated = try Tool.run(["lint", "-", "--format", "github"], input: Self.bad)
     #expect(annotated.output.hasPrefix("::error file=stdin,line=1,"))

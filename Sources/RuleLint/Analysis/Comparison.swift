@@ -21,14 +21,14 @@ struct Comparison {
     }
   }
 
-  let overview: Overview
+  let overview: RuleSetAnalysis
   private(set) var budget: ComparisonBudget
   private var blockers: [Int: Blockers] = [:]
   private var wholeLists: [Int: WeekCoverage] = [:]
   private var near: [Int: [Int]] = [:]
   private var supersets: [Int: [Int]] = [:]
 
-  init(_ overview: Overview, _ budget: ComparisonBudget = ComparisonBudget()) {
+  init(_ overview: RuleSetAnalysis, _ budget: ComparisonBudget = ComparisonBudget()) {
     self.overview = overview
     self.budget = budget
   }

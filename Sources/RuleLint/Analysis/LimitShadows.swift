@@ -83,7 +83,7 @@ struct LimitShadows {
   }
 
   /// The time limits whose list a second time limit counts too, wholly or partly. Most rule sets have no such limits.
-  private static func contested(_ overview: Overview) -> [(rule: Int, list: Int)] {
+  private static func contested(_ overview: RuleSetAnalysis) -> [(rule: Int, list: Int)] {
     let table = overview.lists
     let limits = overview.facts.indices.compactMap { index -> (rule: Int, list: Int)? in
       let facts = overview.facts[index]

@@ -32,7 +32,7 @@ struct ListTable: Sendable {
   enum Kind: Int, Sendable { case bundle, appName, category, site, wholeList }
 
   /// An item group: items of one kind with exactly the same lists.
-  struct Thing: Sendable {
+  struct ItemGroup: Sendable {
     var kind: Kind
     /// The lists of the items, ascending.
     var lists: [Int]
@@ -46,7 +46,7 @@ struct ListTable: Sendable {
   }
 
   private(set) var lists: [List] = []
-  private(set) var things: [Thing] = []
+  private(set) var things: [ItemGroup] = []
   /// By rule, the number of its list; nil for a rule without a list.
   private(set) var listOfRule: [Int?] = []
 
@@ -71,7 +71,7 @@ struct ListTable: Sendable {
       listOfRule.append(lists.count)
       lists.append(List(name: name, isKnown: false))
     }
-    var builder = ThingBuilder()
+    var builder = ItemGroupBuilder()
     for (index, declared) in checked.lists.enumerated() { builder.add(declared.list.items, of: index) }
     things = builder.things()
     for (index, thing) in things.enumerated() { note(thing, index) }
@@ -79,11 +79,11 @@ struct ListTable: Sendable {
       lists[index].itemCount = builder.itemCounts[index] ?? 0
       guard !lists[index].isKnown else { continue }
       lists[index].things = [things.count]
-      things.append(Thing(kind: .wholeList, lists: [index]))
+      things.append(ItemGroup(kind: .wholeList, lists: [index]))
     }
   }
 
-  private mutating func note(_ thing: Thing, _ number: Int) {
+  private mutating func note(_ thing: ItemGroup, _ number: Int) {
     for list in thing.lists {
       lists[list].things.append(number)
       if thing.kind != .category { lists[list].allowable.append(number) }

@@ -5,7 +5,7 @@ struct ShadowGroups {
   typealias Key = ScheduleStyle
 
   /// An effect of a schedule while its window is open; another schedule can have the effect in its place.
-  enum Thing: Hashable {
+  enum ItemGroup: Hashable {
     /// Blocks an item group of a list.
     case blocks(Int)
     /// Blocks everything but a list.
@@ -17,7 +17,7 @@ struct ShadowGroups {
 
   /// An effect that is required, of hard rules or of all rules.
   struct Request: Hashable {
-    var thing: Thing
+    var thing: ItemGroup
     var isHard: Bool
   }
 
@@ -57,7 +57,7 @@ struct ShadowGroups {
 
   /// The schedules that may shadow a schedule or be shadowed. Without allow-only rules and the filter for adult sites,
   /// the only schedule on a list without shared items is left out.
-  private static func contested(_ overview: Overview) -> [(rule: Int, style: Key)] {
+  private static func contested(_ overview: RuleSetAnalysis) -> [(rule: Int, style: Key)] {
     let styles = overview.facts.indices.compactMap { index in
       overview.facts[index].style.map { (rule: index, style: $0) }
     }
@@ -79,7 +79,7 @@ struct ShadowGroups {
   func listName(of rule: Int) -> String { table.lists[key(of: rule).list].name }
 
   /// All effects of a rule.
-  func things(of rule: Int) -> [Thing] { Self.things(of: key(of: rule), table) }
+  func things(of rule: Int) -> [ItemGroup] { Self.things(of: key(of: rule), table) }
 
   /// How much a rule blocks while its window is open. A rule that blocks everything of a second rule is at least as
   /// broad.
@@ -89,7 +89,7 @@ struct ShadowGroups {
   }
 
   /// The effects that other schedules need in order to replace an effect: necessary, not always sufficient.
-  func necessary(for thing: Thing) -> [Thing] {
+  func necessary(for thing: ItemGroup) -> [ItemGroup] {
     guard case .allowsOnly(let list) = thing, allowedLists.contains(list) else { return [thing] }
     return [.allowsLittle]
   }
@@ -116,9 +116,9 @@ struct ShadowGroups {
 
   // MARK: Who does what
 
-  private static func things(of key: Key, _ table: ListTable) -> [Thing] {
+  private static func things(of key: Key, _ table: ListTable) -> [ItemGroup] {
     let main =
-      key.mode == .block ? table.lists[key.list].things.map { Thing.blocks($0) } : [.allowsOnly(key.list)]
+      key.mode == .block ? table.lists[key.list].things.map { ItemGroup.blocks($0) } : [.allowsOnly(key.list)]
     return key.blocksAdultContent ? main + [.filtersAdultContent] : main
   }
 
@@ -132,7 +132,7 @@ struct ShadowGroups {
       .union(
         allowedLists.count > 1 ? allowedLists.flatMap { table.lists[$0].allowable.map { .blocks($0) } } : [])
     var doers: [Request: [Int]] = [:]
-    func add(_ thing: Thing, _ groups: [Int]) {
+    func add(_ thing: ItemGroup, _ groups: [Int]) {
       doers[Request(thing: thing, isHard: false), default: []] += groups
       doers[Request(thing: thing, isHard: true), default: []] += groups.filter { keys[$0].isHard }
     }

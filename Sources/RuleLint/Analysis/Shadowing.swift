@@ -21,7 +21,7 @@ struct Shadowing {
     var isByOne: Bool
   }
 
-  private let overview: Overview
+  private let overview: RuleSetAnalysis
   private var coverage: [WeekCoverage] { overview.coverage }
   private let groups: ShadowGroups
 
@@ -171,7 +171,7 @@ struct Shadowing {
   /// The rules that replace an allow-only rule together: allow-only rules that leave more open, and rules that block
   /// the surplus.
   private func helpers(
-    of rule: Int, _ thing: ShadowGroups.Thing, _ hours: [WeekCoverage],
+    of rule: Int, _ thing: ShadowGroups.ItemGroup, _ hours: [WeekCoverage],
     _ strongest: (_ group: Int) -> OwnedCoverage, _ comparison: inout Comparison
   ) throws -> [Int] {
     guard case .allowsOnly(let list) = thing else { return [] }

@@ -22,7 +22,7 @@ struct SplitNights {
     return list << 1 | (facts.mode == .block ? 1 : 0)
   }
 
-  init(_ overview: Overview) {
+  init(_ overview: RuleSetAnalysis) {
     let facts = overview.facts
     // The longest for each set of days, of which there are few.
     var mornings: [Int: [WeekdaySet: Int]] = [:]

@@ -18,7 +18,7 @@ struct TogetherNothing {
     var list: Int
   }
 
-  private let overview: Overview
+  private let overview: RuleSetAnalysis
   private(set) var groups: [Group] = []
 
   /// The cost of a pair in comparisons: every pair is a finding to keep and write.

@@ -38,7 +38,7 @@ extension LintRule {
     ],
     check: .rules { context in
       guard let zone = context.options.zone else { return [] }
-      let hours = OddHours(zone.clock)
+      let hours = ClockChangeEdges(zone.clock)
       return context.overview.facts.indices.compactMap { index in
         let facts = context.overview.facts[index]
         guard facts.isLiveSchedule else { return nil }
@@ -50,7 +50,7 @@ extension LintRule {
     })
 
   private static func oddFinding(
-    _ rule: CheckedRule, _ edges: [OddHours.Edge], _ windows: RuleWindows, _ zone: LintZone
+    _ rule: CheckedRule, _ edges: [ClockChangeEdges.Edge], _ windows: RuleWindows, _ zone: LintZone
   ) -> Diagnostic {
     let allSkipped = edges.filter(\.change.skips)
     // Days on which the clocks skip the whole window.
@@ -83,7 +83,7 @@ extension LintRule {
   }
 
   /// The next two dates.
-  private static func dates(_ edges: [OddHours.Edge]) -> String {
+  private static func dates(_ edges: [ClockChangeEdges.Edge]) -> String {
     Phrases.list(Set(edges.map(\.day)).sorted().prefix(2).map { CivilDate(dayNumber: $0).description })
   }
 }

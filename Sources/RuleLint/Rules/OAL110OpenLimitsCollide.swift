@@ -64,7 +64,7 @@ extension LintRule {
 
   /// The first open limits with an item group, and for a site the first open limits with a sub-domain.
   private struct LimitsByThing {
-    private let things: [ListTable.Thing]
+    private let things: [ListTable.ItemGroup]
     private var holding: [[Int]]
     private var below: [[Int]]
 

@@ -113,7 +113,7 @@ private struct WindowStarts {
   /// asking rule.
   private let rules: [Int: [Int]]
 
-  init(_ overview: Overview) {
+  init(_ overview: RuleSetAnalysis) {
     let facts = overview.facts
     var rules: [Int: [Int]] = [:]
     for (index, rule) in facts.enumerated() {

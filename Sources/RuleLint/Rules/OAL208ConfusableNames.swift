@@ -74,7 +74,7 @@ extension LintRule {
   private static func confusions(
     _ count: Int, _ noun: String, _ name: (Int) -> String, _ place: (Int) -> Location
   ) -> [Diagnostic] {
-    var clusters = Clusters(count)
+    var clusters = DisjointSet(count)
     let keys = (0..<count).map { LookalikeNames.keys(name($0)) }
     clusters.joinEqual(keys.map(\.folded.value))
     clusters.joinEqual(keys.map(\.drawn.value))

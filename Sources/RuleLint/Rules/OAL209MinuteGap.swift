@@ -120,7 +120,7 @@ extension LintRule {
 
   /// The owners of the minutes before and after a gap: of several rules the rule with the most minutes, independent of
   /// the order of the rules.
-  private static func strongestFirst(_ rules: [Int], _ overview: Overview) -> OwnedCoverage {
+  private static func strongestFirst(_ rules: [Int], _ overview: RuleSetAnalysis) -> OwnedCoverage {
     let keyed = rules.map { rule -> (rule: Int, key: [Int]) in
       let facts = overview.facts[rule]
       let count = overview.coverage[rule].count

@@ -80,14 +80,14 @@ enum AddCommand {
     return words.filter { !days.contains($0) }
   }
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     guard arguments.path.count > 1, let keyword = RuleKeyword(spelling: arguments.path[1]) else {
       return .usage(.missingSubcommand(arguments.command.subcommands.map(\.name), arguments.path))
     }
     do throws(Stop) {
       let rule = try NewRule.read(keyword, arguments)
       let path = try target(arguments)
-      return try add(rule, to: path, arguments, surroundings)
+      return try add(rule, to: path, arguments, environment)
     } catch {
       return error.outcome
     }
@@ -106,25 +106,25 @@ enum AddCommand {
   }
 
   private static func add(
-    _ rule: NewRule, to path: RawText, _ arguments: Arguments, _ surroundings: Surroundings
+    _ rule: NewRule, to path: RawText, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
-    if rule.diagnostics.hasErrors { return refusal([rule.source], rule.diagnostics, path, surroundings) }
+    if rule.diagnostics.hasErrors { return refusal([rule.source], rule.diagnostics, path, environment) }
     var (input, old) = try read(path)
     guard let index = input.sources.indices.first(where: { input.path(of: $0) == path }) else {
-      throw .trouble(Trouble.notARuleFile(path))
+      throw .trouble(ErrorText.notARuleFile(path))
     }
     let before = input.sources[index]
     let form = input.forms[index]
     guard let bytes = rule.appended(to: before, form) else {
       let findings = Pipeline.read(before, file: index, form: form).diagnostics
-      if findings.hasErrors { return refusal(input.sources, findings, path, surroundings) }
-      throw .trouble(Trouble.noPlaceForRule(path, rule.text(for: before, form)))
+      if findings.hasErrors { return refusal(input.sources, findings, path, environment) }
+      throw .trouble(ErrorText.noPlaceForRule(path, rule.text(for: before, form)))
     }
     input.sources[index] = SourceFile(path: before.path, bytes: bytes)
-    if let refusal = refusal(before, index, input, surroundings) { return refusal }
+    if let refusal = refusal(before, index, input, environment) { return refusal }
     var outcome = Outcome()
     if arguments[diff] {
-      let isForTerminal = surroundings.color.isOutputTerminal
+      let isForTerminal = environment.color.isOutputTerminal
       outcome.output = UnifiedDiff.render(before, input.sources[index], isForTerminal: isForTerminal)
       outcome.raise(.findings)
     } else if let trouble = write(bytes, to: path, over: old) {
@@ -143,8 +143,8 @@ enum AddCommand {
     case .failure(let error) where error.isMissing:
       input.add([], shownAs: path.text, path: path, FileForm.of(named: path))
       return (input, nil)
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
-    case .success(let status) where status.kind != .file: throw .trouble(Trouble.notARuleFile(path))
+    case .failure(let error): throw .trouble(ErrorText.unreadable(path, .system(error)))
+    case .success(let status) where status.kind != .file: throw .trouble(ErrorText.notARuleFile(path))
     case .success:
       input = InputFiles.read([path], standardInputName: nil)
       if let trouble = input.troubles.first { throw .trouble(trouble) }
@@ -156,11 +156,11 @@ enum AddCommand {
 
   /// Why the new text is not to be written: it has errors of language or type.
   private static func refusal(
-    _ before: SourceFile, _ index: FileID, _ input: InputFiles, _ surroundings: Surroundings
+    _ before: SourceFile, _ index: FileID, _ input: InputFiles, _ environment: Environment
   ) -> Outcome? {
     let path = RawText(before.path)
     guard let set = RuleSetGrouping.group(input).first(where: { $0.named.contains(index) }) else {
-      return Stop.trouble(Trouble.notARuleFile(path)).outcome
+      return Stop.trouble(ErrorText.notARuleFile(path)).outcome
     }
     let checked = Pipeline.check(set, of: input)
     guard checked.hasErrors else { return nil }
@@ -169,19 +169,19 @@ enum AddCommand {
     if old.hasErrors {
       var input = input
       input.sources[index] = before
-      return refusal(input.sources, old, path, surroundings)
+      return refusal(input.sources, old, path, environment)
     }
-    return refusal(input.sources, checked.diagnostics, path, surroundings)
+    return refusal(input.sources, checked.diagnostics, path, environment)
   }
 
   private static func refusal(
-    _ sources: [SourceFile], _ diagnostics: [Diagnostic], _ path: RawText, _ surroundings: Surroundings
+    _ sources: [SourceFile], _ diagnostics: [Diagnostic], _ path: RawText, _ environment: Environment
   ) -> Outcome {
     var outcome = Outcome()
     let errors = diagnostics.filter { $0.severity == .error }
     let report = FindingsReport(sources: sources, diagnostics: errors, ruleCount: 0)
-    outcome.trouble = FindingsText.findings(report, style: surroundings.color.errorStyle(.auto))
-    outcome.trouble += Trouble.line(Trouble.notAdded(path))
+    outcome.trouble = FindingsText.findings(report, style: environment.color.errorStyle(.auto))
+    outcome.trouble += ErrorText.line(ErrorText.notAdded(path))
     outcome.raise(.findings)
     return outcome
   }
@@ -189,10 +189,10 @@ enum AddCommand {
   private static func write(_ bytes: [UInt8], to path: RawText, over old: [UInt8]?) -> String? {
     TemporaryFile.removeAbandoned(beside: [path])
     guard let old else {
-      if let folder = Platform.folderElsewhere(of: path) { return Trouble.folderElsewhere(path, folder) }
-      return Platform.create(path, with: bytes).map { Trouble.notWritten(path, $0) }
+      if let folder = Platform.folderElsewhere(of: path) { return ErrorText.folderElsewhere(path, folder) }
+      return Platform.create(path, with: bytes).map { ErrorText.notWritten(path, $0) }
     }
     guard case .failure(let failure) = GuardedReplacement.replace(path, old, with: bytes) else { return nil }
-    return Trouble.notReplaced(path, failure)
+    return ErrorText.notReplaced(path, failure)
   }
 }

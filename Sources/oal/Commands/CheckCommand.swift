@@ -26,13 +26,13 @@ enum CheckCommand {
       Example("oal check --fail-on warning rules.oal", "one file, and a stricter exit status"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(UsageError) {
       var request = try LintArguments.read(arguments)
-      request.now = surroundings.now()
+      request.now = environment.now()
       let input = try InputArguments.read(arguments).get()
       let reports = LintOutput.Destinations(standardOutput: .text)
-      var outcome = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
+      var outcome = LintCommand.outcome(of: input, request, reports, arguments, environment)
       let groups = RuleSetGrouping.group(input)
       let reported = groups.reduce(into: Set<FileID>()) {
         $0.formUnion($1.reported(onlyNamed: request.onlyNamed))

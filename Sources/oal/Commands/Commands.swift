@@ -2,8 +2,8 @@ import CivilTime
 import Reports
 
 /// What a command may look at besides its arguments and files.
-struct Surroundings: Sendable {
-  var color: ColorSurroundings
+struct Environment: Sendable {
+  var color: ColorEnvironment
   /// How many cells a line of the terminal has that standard output is; nil where it is none.
   var width: Int?
   /// The present.
@@ -14,7 +14,7 @@ struct Surroundings: Sendable {
 struct CommandEntry: Sendable {
   var name: String
   var definition: @Sendable () -> Command
-  var run: @Sendable (Arguments, Surroundings) -> Outcome
+  var run: @Sendable (Arguments, Environment) -> Outcome
 }
 
 /// The tool's commands and the way from a command line to one of them.
@@ -44,7 +44,7 @@ enum Commands {
   ]
 
   /// Carries out a command line.
-  static func run(_ words: [RawText], _ surroundings: Surroundings) -> Outcome {
+  static func run(_ words: [RawText], _ environment: Environment) -> Outcome {
     guard let first = words.first?.text else {
       // Nothing was asked for, so nothing was done: the help is trouble here, not the report.
       var outcome = Outcome()
@@ -59,7 +59,7 @@ enum Commands {
     case .failure(let error): return .usage(error)
     case .success(let arguments) where arguments.wantsHelp:
       return Outcome(output: Help.page(of: arguments.command, path: arguments.path))
-    case .success(let arguments): return entry.run(arguments, surroundings)
+    case .success(let arguments): return entry.run(arguments, environment)
     }
   }
 

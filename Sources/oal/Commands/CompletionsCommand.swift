@@ -24,7 +24,7 @@ enum CompletionsCommand {
       Example("oal completions fish > ~/.config/fish/completions/oal.fish", "for fish"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let word = arguments.positionals.first?.text ?? ""
     let commands = Commands.all.map { $0.definition() }
     switch Shell(rawValue: word) {

@@ -45,7 +45,7 @@ enum ConvertCommand {
       Example("oal convert --to oal rules.oal.yaml", "and back, to standard output"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let path = arguments.positionals.first ?? RawText("-")
     let input = InputFiles.read([path], standardInputName: nil, configuration: .none)
     var outcome = Outcome()
@@ -62,7 +62,7 @@ enum ConvertCommand {
     switch Converter.convert(source, from: input.forms[0], to: arguments[target].form) {
     case .faulty(let findings):
       let report = FindingsReport(sources: input.sources, diagnostics: findings, ruleCount: 0)
-      let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
+      let style = environment.color.errorStyle(arguments[ColorChoice.option])
       outcome.trouble += FindingsText.findings(report, style: style)
       outcome.note("\(source.path): not converted: fix the errors first")
       outcome.raise(.findings)
@@ -75,7 +75,7 @@ enum ConvertCommand {
       if let file = arguments[file] {
         outcome.files.append(OutputFile(path: file, bytes: bytes))
       } else {
-        outcome.give(bytes, surroundings)
+        outcome.give(bytes, environment)
       }
     }
     return outcome

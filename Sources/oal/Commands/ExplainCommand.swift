@@ -35,7 +35,7 @@ enum ExplainCommand {
   /// Longer lines are hard to read, shorter ones hold no example.
   private static let widths = 40...110
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let words = arguments.positionals.map(\.text)
     if arguments[all], let word = words.first {
       return .usage(.conflict("--all", "'\(word)'", "it explains every finding already", arguments.path))
@@ -51,12 +51,12 @@ enum ExplainCommand {
       if let rule = rule(word) {
         rules.append(rule)
       } else {
-        outcome.fail(Trouble.unknownFinding(word, known: known))
+        outcome.fail(ErrorText.unknownFinding(word, known: known))
       }
     }
     if !words.isEmpty, rules.isEmpty { return outcome }
-    let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
-    let width = min(max(surroundings.width ?? usualWidth, widths.lowerBound), widths.upperBound)
+    let style = environment.color.outputStyle(arguments[ColorChoice.option])
+    let width = min(max(environment.width ?? usualWidth, widths.lowerBound), widths.upperBound)
     if arguments[phone] {
       let text =
         arguments[format] == .markdown

@@ -38,14 +38,14 @@ enum FmtCommand {
       Example("oal fmt - < draft.oal", "standard input"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     switch InputArguments.read(arguments) {
     case .failure(let error): return .usage(error)
-    case .success(let input): return run(input, arguments, surroundings)
+    case .success(let input): return run(input, arguments, environment)
     }
   }
 
-  private static func run(_ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings)
+  private static func run(_ input: InputFiles, _ arguments: Arguments, _ environment: Environment)
     -> Outcome
   {
     var outcome = Outcome()
@@ -59,18 +59,18 @@ enum FmtCommand {
         : SourceFormatter.format(source, form: input.forms[file])
       if let reason = formatted.reason { outcome.fail("\(source.path): \(reason.sentence)") }
       if writes, file == input.standardInput {
-        outcome.give(formatted.bytes, surroundings)
+        outcome.give(formatted.bytes, environment)
       } else if formatted.bytes != source.bytes {
         let new = SourceFile(path: source.path, bytes: formatted.bytes)
         if writes {
           write(new, over: source, input.path(of: file), of: input, &outcome)
         } else {
-          show(new, source, arguments, surroundings, &outcome)
+          show(new, source, arguments, environment, &outcome)
         }
       }
     }
     // What the project excludes passes through unchanged, so that an editor's buffer is never emptied.
-    if writes { outcome.give(input.excludedStandardInput, surroundings) }
+    if writes { outcome.give(input.excludedStandardInput, environment) }
     return outcome
   }
 
@@ -79,20 +79,20 @@ enum FmtCommand {
   ) {
     guard let path else { return }
     if case .failure(let failure) = GuardedReplacement.replace(path, old.bytes, with: new.bytes) {
-      outcome.fail(Trouble.notReplaced(path, failure))
+      outcome.fail(ErrorText.notReplaced(path, failure))
     } else {
       outcome.note("\(new.path): formatted")
     }
   }
 
   private static func show(
-    _ new: SourceFile, _ old: SourceFile, _ arguments: Arguments, _ surroundings: Surroundings,
+    _ new: SourceFile, _ old: SourceFile, _ arguments: Arguments, _ environment: Environment,
     _ outcome: inout Outcome
   ) {
     outcome.raise(.findings)
     outcome.output +=
       arguments[diff]
-      ? UnifiedDiff.render(old, new, isForTerminal: surroundings.color.isOutputTerminal)
+      ? UnifiedDiff.render(old, new, isForTerminal: environment.color.isOutputTerminal)
       : Array((TextMetrics.escaped(old.path) + "\n").utf8)
   }
 }

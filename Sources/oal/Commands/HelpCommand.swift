@@ -17,7 +17,7 @@ enum HelpCommand {
   /// What can be asked about.
   private static var words: [String] { Commands.all.map(\.name) + HelpTopic.all.map(\.name) }
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let words = arguments.positionals.map(\.text)
     guard let first = words.first else { return Outcome(output: Commands.overview) }
     if words.count == 1, let topic = HelpTopic.all.first(where: { $0.name == first }) {

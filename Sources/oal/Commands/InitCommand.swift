@@ -41,9 +41,9 @@ enum InitCommand {
     var hasHook: Bool
   }
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(Stop) {
-      return write(try wishes(arguments, surroundings), in: arguments.positionals.first ?? RawText("."))
+      return write(try wishes(arguments, environment), in: arguments.positionals.first ?? RawText("."))
     } catch {
       return error.outcome
     }
@@ -57,13 +57,13 @@ enum InitCommand {
     for (name, text) in files {
       let path = folder.appending(RawText(name))
       if let folder = Platform.folderElsewhere(of: path) {
-        outcome.fail(Trouble.folderElsewhere(path, folder))
+        outcome.fail(ErrorText.folderElsewhere(path, folder))
         continue
       }
       switch Platform.create(path, with: Array(text.utf8)) {
       case nil: outcome.output += Array("wrote \(TextMetrics.escaped(path.text))\n".utf8)
-      case let error? where error.isExisting: outcome.note(Trouble.alreadyThere(path))
-      case let error?: outcome.fail(Trouble.notWritten(path, error))
+      case let error? where error.isExisting: outcome.note(ErrorText.alreadyThere(path))
+      case let error?: outcome.fail(ErrorText.notWritten(path, error))
       }
     }
     return outcome
@@ -72,13 +72,13 @@ enum InitCommand {
   // MARK: Asking
 
   private static func wishes(
-    _ arguments: Arguments, _ surroundings: Surroundings
+    _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Wishes {
     var wishes = Wishes(form: arguments[form], zone: nil, hasHook: arguments[hook] == .yes)
     wishes.zone = try TimeArguments.zone(arguments)
     let isAsking =
       !arguments[defaults] && Platform.isTerminal(Platform.standardInput)
-      && surroundings.color.isErrorTerminal
+      && environment.color.isErrorTerminal
     guard isAsking else { return wishes }
     if arguments.given(form) == nil {
       wishes.form = ask("Rules in the compact form or in YAML? [compact]") { Form(rawValue: $0) } ?? .compact
@@ -107,7 +107,7 @@ enum InitCommand {
       if answer.isEmpty || answer == "none" { return nil }
       if let value = read(answer) ?? read(answer.lowercased()) { return value }
       _ = Platform.write(
-        Array(Trouble.line(Trouble.unreadableAnswer(answer)).utf8), to: Platform.standardError)
+        Array(ErrorText.line(ErrorText.unreadableAnswer(answer)).utf8), to: Platform.standardError)
     }
   }
 }

@@ -23,7 +23,7 @@ enum LSPCommand {
     options: [standardStreams.definition],
     examples: [Example("oal lsp", "what an editor runs")])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     var outcome = Outcome()
     let server = Server(
       ServerEnvironment(

@@ -29,17 +29,17 @@ enum LintCommand {
       Example("oal lint --stdin-filename rules.oal - < draft", "standard input under a name"),
     ] + LintOutput.examples)
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(UsageError) {
       var request = try LintArguments.read(arguments)
-      request.now = surroundings.now()
+      request.now = environment.now()
       let reports = try LintOutput.reports(arguments)
-      if request.watches { return try LintWatch.run(request, reports, arguments, surroundings) }
+      if request.watches { return try LintWatch.run(request, reports, arguments, environment) }
       let input = try InputArguments.read(arguments).get()
       let refusals = LintOutput.refusals(reports, input)
       if !refusals.isEmpty { return .failures(refusals) }
-      if request.fixing != .no { return LintFix.run(input, request, reports, arguments, surroundings) }
-      return outcome(of: input, request, reports, arguments, surroundings)
+      if request.fixing != .no { return LintFix.run(input, request, reports, arguments, environment) }
+      return outcome(of: input, request, reports, arguments, environment)
     } catch {
       return .usage(error)
     }
@@ -50,7 +50,7 @@ enum LintCommand {
   static func outcome(
     of input: InputFiles, fixed: [Fixer.Applied] = [], _ request: LintRequest,
     _ reports: LintOutput.Destinations,
-    _ arguments: Arguments, _ surroundings: Surroundings
+    _ arguments: Arguments, _ environment: Environment
   ) -> Outcome {
     var report = LintOutput.redactedIfWanted(LintRun.report(on: input, request), of: input, arguments) {
       LintRun.report(on: $0, request)
@@ -74,7 +74,7 @@ enum LintCommand {
     for trouble in input.troubles { outcome.fail(trouble) }
     report.isComplete = input.troubles.isEmpty
     report.unread = input.unread
-    LintOutput.write(report, reports, arguments, surroundings, threshold: request.threshold, to: &outcome)
+    LintOutput.write(report, reports, arguments, environment, threshold: request.threshold, to: &outcome)
     outcome.keep(report)
     return outcome
   }

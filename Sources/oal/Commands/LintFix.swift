@@ -6,24 +6,24 @@ import RuleSyntax
 enum LintFix {
   static func run(
     _ input: InputFiles, _ request: LintRequest, _ reports: LintOutput.Destinations, _ arguments: Arguments,
-    _ surroundings: Surroundings
+    _ environment: Environment
   ) -> Outcome {
     let fixed = LintRun.fix(input, request)
     return request.fixing == .show
-      ? show(input, fixed, request, surroundings)
-      : write(input, fixed, request, reports, arguments, surroundings)
+      ? show(input, fixed, request, environment)
+      : write(input, fixed, request, reports, arguments, environment)
   }
 
   // MARK: Showing
 
   private static func show(
-    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ surroundings: Surroundings
+    _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ environment: Environment
   ) -> Outcome {
     var outcome = Outcome()
     for note in input.notes { outcome.note(note) }
     for trouble in input.troubles + fixed.troubles { outcome.fail(trouble) }
     for (old, new) in zip(input.sources, fixed.sources) {
-      outcome.output += UnifiedDiff.render(old, new, isForTerminal: surroundings.color.isOutputTerminal)
+      outcome.output += UnifiedDiff.render(old, new, isForTerminal: environment.color.isOutputTerminal)
     }
     if !outcome.output.isEmpty, !request.exitsWithZero { outcome.raise(.findings) }
     return outcome
@@ -34,7 +34,7 @@ enum LintFix {
   /// Writes the changed files, and reports the remaining findings of the new texts.
   private static func write(
     _ input: InputFiles, _ fixed: LintRun.Fixed, _ request: LintRequest, _ reports: LintOutput.Destinations,
-    _ arguments: Arguments, _ surroundings: Surroundings
+    _ arguments: Arguments, _ environment: Environment
   ) -> Outcome {
     var input = input
     TemporaryFile.removeAbandoned(beside: input.paths.compactMap(\.self))
@@ -44,7 +44,7 @@ enum LintFix {
         case .failure(let failure) = GuardedReplacement.replace(
           path, input.sources[file].bytes, with: new.bytes)
       {
-        input.troubles.append(Trouble.notReplaced(path, failure))
+        input.troubles.append(ErrorText.notReplaced(path, failure))
         lost.insert(file)
         continue
       }
@@ -52,8 +52,8 @@ enum LintFix {
     }
     input.troubles += fixed.troubles
     let applied = fixed.applied.filter { !lost.contains($0.file) }
-    var outcome = LintCommand.outcome(of: input, fixed: applied, request, reports, arguments, surroundings)
-    if arguments.positionals.contains(RawText("-")) { giveText(input, surroundings, &outcome) }
+    var outcome = LintCommand.outcome(of: input, fixed: applied, request, reports, arguments, environment)
+    if arguments.positionals.contains(RawText("-")) { giveText(input, environment, &outcome) }
     return outcome
   }
 
@@ -64,11 +64,11 @@ enum LintFix {
 
   /// The text of standard input is the output then, changed or not, and the report steps aside.
   private static func giveText(
-    _ input: InputFiles, _ surroundings: Surroundings, _ outcome: inout Outcome
+    _ input: InputFiles, _ environment: Environment, _ outcome: inout Outcome
   ) {
     outcome.trouble = String(decoding: outcome.output, as: UTF8.self) + outcome.trouble
     outcome.output = []
     outcome.give(
-      input.standardInput.map { input.sources[$0].bytes } ?? input.excludedStandardInput, surroundings)
+      input.standardInput.map { input.sources[$0].bytes } ?? input.excludedStandardInput, environment)
   }
 }

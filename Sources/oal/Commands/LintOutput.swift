@@ -82,7 +82,7 @@ enum LintOutput {
       if let identity = identity(path), read.contains(identity) { return true }
       let names = [path.lastComponent, (try? Platform.realPath(path).get())?.lastComponent].compactMap(\.self)
       return names.contains { FileForm.isRuleFile($0) || $0 == ProjectListing.configurationName }
-    }.map { Trouble.reportOverInput($0.path) }
+    }.map { ErrorText.reportOverInput($0.path) }
   }
 
   /// Which regular file a path leads to.
@@ -122,7 +122,7 @@ enum LintOutput {
 
   /// Adds the reports to an outcome. `threshold` is the least severity that makes the run fail.
   static func write(
-    _ report: FindingsReport, _ reports: Destinations, _ arguments: Arguments, _ surroundings: Surroundings,
+    _ report: FindingsReport, _ reports: Destinations, _ arguments: Arguments, _ environment: Environment,
     threshold: Severity, to outcome: inout Outcome
   ) {
     var options = ReportOptions(
@@ -132,13 +132,13 @@ enum LintOutput {
     if reports.standardOutput.usesRoot || reports.files.contains(where: \.format.usesRoot) {
       let paths = options.paths
       for file in report.files where paths.isOutside(report.sources[file].path) {
-        outcome.note(Trouble.outsideRoot(report.sources[file].path, options.root ?? "."))
+        outcome.note(ErrorText.outsideRoot(report.sources[file].path, options.root ?? "."))
       }
     }
     for (format, path) in reports.files {
       outcome.files.append(OutputFile(path: path, bytes: format.render(report, options)))
     }
-    options.style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+    options.style = environment.color.outputStyle(arguments[ColorChoice.option])
     // Without a file there is nothing to sum up beside the trouble.
     if reports.standardOutput == .text, report.fileCount == 0, report.diagnostics.isEmpty, !report.isComplete
     {

@@ -98,9 +98,9 @@ enum LintRun {
       switch result.problem {
       case nil: break
       case .cycle(let codes, let file):
-        fixed.troubles.append(Trouble.fixesGoRound(codes, input.sources[file].path))
-      case .tooManyRounds: fixed.troubles.append(Trouble.tooManyRounds(Fixer.rounds))
-      case .tooMuch: fixed.troubles.append(Trouble.tooMuchToFix)
+        fixed.troubles.append(ErrorText.fixesGoRound(codes, input.sources[file].path))
+      case .tooManyRounds: fixed.troubles.append(ErrorText.tooManyRounds(Fixer.rounds))
+      case .tooMuch: fixed.troubles.append(ErrorText.tooMuchToFix)
       }
     }
     return fixed

@@ -5,7 +5,7 @@ enum LintWatch {
   /// Ends at an interrupt, with the status of the last report, or when nobody reads on.
   static func run(
     _ request: LintRequest, _ reports: LintOutput.Destinations, _ arguments: Arguments,
-    _ surroundings: Surroundings
+    _ environment: Environment
   ) throws(UsageError) -> Outcome {
     FolderWatch.holdInterrupts()
     var last = Outcome()
@@ -18,8 +18,8 @@ enum LintWatch {
       let refusals = LintOutput.refusals(reports, input)
       if !refusals.isEmpty { return .failures(refusals) }
       if seen.map({ !isSame($0, input) }) ?? true {
-        last = LintCommand.outcome(of: input, request, reports, arguments, surroundings)
-        if seen == nil { last.note(Trouble.watching(targets.searchedCount)) }
+        last = LintCommand.outcome(of: input, request, reports, arguments, environment)
+        if seen == nil { last.note(ErrorText.watching(targets.searchedCount)) }
         let (status, error) = Delivery.report(last)
         last.status = status
         if error != nil { return end(last) }

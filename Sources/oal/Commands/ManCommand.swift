@@ -24,7 +24,7 @@ enum ManCommand {
       Example("oal man --folder /usr/local/share/man/man1", "install all pages"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let commands = Commands.all.map { $0.definition() }
     var pages: [(name: String, text: String)] = [("oal", Manual.overview(commands))]
     pages += commands.map { ("oal-" + $0.name, Manual.page(of: $0)) }

@@ -37,7 +37,7 @@ enum TimeArguments {
     if let zone = try zone(arguments) ?? settings.zone { return zone }
     switch LocalZone.find() {
     case .success(let zone): return zone
-    case .failure(let failure): throw .trouble(Trouble.noLocalZone(failure))
+    case .failure(let failure): throw .trouble(ErrorText.noLocalZone(failure))
     }
   }
 
@@ -105,7 +105,7 @@ enum PlanArguments {
   /// Reads what the plan is made for: the command line before the project. `needsTime` is whether a plan that depends
   /// on the day needs the point in time to be named.
   static func read(
-    _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings, needsTime: Bool,
+    _ arguments: Arguments, _ environment: Environment, _ settings: ProjectSettings, needsTime: Bool,
     notes outcome: inout Outcome
   ) throws(Stop) -> PlanOptions {
     var options = settings.planOptions
@@ -124,8 +124,8 @@ enum PlanArguments {
       if zone == nil { throw .usage(.missing(TimeArguments.zone.definition, for: option, arguments.path)) }
     }
     guard let zone else { return options }
-    outcome.note(once: zone.abbreviationWarning(at: instant ?? surroundings.now()))
-    options.instant = LocalClock.minute(instant ?? surroundings.now())
+    outcome.note(once: zone.abbreviationWarning(at: instant ?? environment.now()))
+    options.instant = LocalClock.minute(instant ?? environment.now())
     options.clock = LocalClock(
       zone, from: options.instant - daysBefore * LocalClock.minutesPerDay,
       to: options.instant + daysAfter * LocalClock.minutesPerDay)

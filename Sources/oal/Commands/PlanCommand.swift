@@ -51,7 +51,7 @@ enum PlanCommand {
       Example("oal plan rules.oal --against HEAD", "what the changes since the last commit do to the phone"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(Stop) {
       if arguments[exitCode], arguments[against] == nil {
         throw .usage(.missing(against.definition, for: "--exit-code", arguments.path))
@@ -59,8 +59,8 @@ enum PlanCommand {
       switch InputArguments.read(arguments) {
       case .failure(let error): return .usage(error)
       case .success(let input):
-        guard let earlier = arguments[against] else { return try plan(input, arguments, surroundings) }
-        return try compare(input, with: earlier, arguments, surroundings)
+        guard let earlier = arguments[against] else { return try plan(input, arguments, environment) }
+        return try compare(input, with: earlier, arguments, environment)
       }
     } catch {
       return error.outcome
@@ -70,15 +70,15 @@ enum PlanCommand {
   // MARK: Plans
 
   private static func plan(
-    _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings
+    _ input: InputFiles, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
-    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let errorStyle = environment.color.errorStyle(arguments[ColorChoice.option])
     let ruleSets = RuleSetGrouping.group(input)
     var reports: [PlanReport] = []
     for ruleSet in ruleSets {
       let options = try PlanArguments.read(
-        arguments, surroundings, ruleSet.settings, needsTime: true, notes: &outcome)
+        arguments, environment, ruleSet.settings, needsTime: true, notes: &outcome)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       outcome.keep(checked)
@@ -100,7 +100,7 @@ enum PlanCommand {
     switch arguments[format] {
     case .json: outcome.output = isAlone ? PlanJSON.render(reports[0]) : PlanJSON.render(reports)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = PlanText.render(reports, showsPaths: !isAlone, style: style).bytes
     }
     return outcome
@@ -109,12 +109,12 @@ enum PlanCommand {
   // MARK: Changes
 
   private static func compare(
-    _ input: InputFiles, with name: RawText, _ arguments: Arguments, _ surroundings: Surroundings
+    _ input: InputFiles, with name: RawText, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     let ruleSets = RuleSetGrouping.group(input)
-    if ruleSets.count > 1, isFile(name) { throw .trouble(Trouble.oneFileAgainstMany(name)) }
-    var comparison = PlanComparison(name, input, arguments, surroundings)
+    if ruleSets.count > 1, isFile(name) { throw .trouble(ErrorText.oneFileAgainstMany(name)) }
+    var comparison = PlanComparison(name, input, arguments, environment)
     var reports: [PlanDiffReport] = []
     for ruleSet in ruleSets {
       if let report = try comparison.report(on: ruleSet, isFile: isFile(name), &outcome) {
@@ -137,7 +137,7 @@ enum PlanCommand {
     switch arguments[format] {
     case .json: outcome.output = isAlone ? PlanDiffJSON.render(reports[0]) : PlanDiffJSON.render(reports)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(PlanDiffText.render(reports, showsPaths: !isAlone, style: style).utf8)
     }
     return outcome

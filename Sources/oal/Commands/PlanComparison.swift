@@ -10,16 +10,16 @@ struct PlanComparison {
   private let name: RawText
   private let input: InputFiles
   private let arguments: Arguments
-  private let surroundings: Surroundings
+  private let environment: Environment
   private let errorStyle: Style
   private var phones: EarlierPhones
 
-  init(_ name: RawText, _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings) {
+  init(_ name: RawText, _ input: InputFiles, _ arguments: Arguments, _ environment: Environment) {
     self.name = name
     self.input = input
     self.arguments = arguments
-    self.surroundings = surroundings
-    errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    self.environment = environment
+    errorStyle = environment.color.errorStyle(arguments[ColorChoice.option])
     phones = EarlierPhones(
       name, usesProjects: !arguments[InputArguments.noConfiguration],
       shared: arguments[InputArguments.configuration] == nil ? nil : input.settings)
@@ -30,7 +30,7 @@ struct PlanComparison {
     on ruleSet: RuleSetFiles, isFile: Bool, _ outcome: inout Outcome
   ) throws(Stop) -> PlanDiffReport? {
     let options = try PlanArguments.read(
-      arguments, surroundings, ruleSet.settings, needsTime: true, notes: &outcome)
+      arguments, environment, ruleSet.settings, needsTime: true, notes: &outcome)
     let checked = Pipeline.check(ruleSet, of: input)
     let paths = ruleSet.files.map { input.sources[$0].path }
     let rules = checked.rules.ruleSet
@@ -55,7 +55,7 @@ struct PlanComparison {
     var reports: [PlanDiffReport] = []
     for version in try phones.gone(in: folders) {
       let options = try PlanArguments.read(
-        arguments, surroundings, version.files.settings ?? input.settings, needsTime: true, notes: &outcome)
+        arguments, environment, version.files.settings ?? input.settings, needsTime: true, notes: &outcome)
       let paths = version.files.rules.map { version.files.input.sources[$0].path }
       let empty = RuleSet()
       reports.append(
@@ -68,7 +68,7 @@ struct PlanComparison {
   /// Whether a message only says that a named folder has no rule files.
   func isAboutNoFiles(_ trouble: String) -> Bool {
     Self.folders(arguments).contains {
-      trouble == Trouble.noRuleFiles(in: $0) || trouble == Trouble.noProjectFiles(in: $0)
+      trouble == ErrorText.noRuleFiles(in: $0) || trouble == ErrorText.noProjectFiles(in: $0)
     }
   }
 

@@ -35,14 +35,14 @@ enum PresetsCommand {
         examples: [Example("oal presets show \"Deep Sleep\" --list Games", "the rule, about the list Games")])
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     guard arguments.path.count > 1, let name = arguments.positionals.first?.text else {
       let gallery = Preset.Gallery(rawValue: arguments[PlanArguments.target].rawValue) ?? .openapplock
       return Outcome(output: table(PresetGallery.presets(of: gallery)))
     }
     guard let preset = PresetGallery.all.first(where: { $0.name == name }) else {
       var outcome = Outcome()
-      outcome.fail(Trouble.unknownPreset(name, known: PresetGallery.all.map(\.name)))
+      outcome.fail(ErrorText.unknownPreset(name, known: PresetGallery.all.map(\.name)))
       return outcome
     }
     let listName = arguments[list]?.text ?? defaultList

@@ -19,7 +19,7 @@ enum SchemaCommand {
       Example("oal schema --config > oalrc.schema.json", "for an editor: .oalrc.yaml"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     let schema = arguments[configuration] ? ConfigurationSchema.value : RuleSchema.value
     return Outcome(output: schema.indentedText)
   }

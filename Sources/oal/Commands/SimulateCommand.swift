@@ -70,12 +70,12 @@ enum SimulateCommand {
         "callbacks get lost, and the app is opened each morning"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(Stop) {
       let conditions = try VerifyCommand.conditions(arguments)
       switch InputArguments.read(arguments) {
       case .failure(let error): return .usage(error)
-      case .success(let input): return try simulate(input, conditions, arguments, surroundings)
+      case .success(let input): return try simulate(input, conditions, arguments, environment)
       }
     } catch {
       return error.outcome
@@ -84,7 +84,7 @@ enum SimulateCommand {
 
   private static func simulate(
     _ input: InputFiles, _ conditions: VerificationOptions, _ arguments: Arguments,
-    _ surroundings: Surroundings
+    _ environment: Environment
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     outcome.tell(of: input)
@@ -95,7 +95,7 @@ enum SimulateCommand {
     if let warning = period.warning { outcome.note(warning) }
     let checked = Pipeline.check(ruleSet, of: input)
     let paths = ruleSet.files.map { input.sources[$0].path }
-    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let errorStyle = environment.color.errorStyle(arguments[ColorChoice.option])
     guard outcome.accept(checked, of: input, paths, errorStyle) else { return outcome }
     let rules = checked.rules.ruleSet
     let plan = Pipeline.plan(checked, try planOptions(arguments, ruleSet.settings, period))
@@ -114,11 +114,11 @@ enum SimulateCommand {
         rules: rules, plan: plan, clock: period.clock, zone: period.zone.name, span: period.span,
         conditions: VerifyCommand.describe(conditions), timeline: phone.timeline,
         protectsUninstall: ruleSet.settings.protectsUninstall, &budget)
-    guard let report else { throw .trouble(Trouble.tooMuchHappens("simulated")) }
+    guard let report else { throw .trouble(ErrorText.tooMuchHappens("simulated")) }
     switch arguments[format] {
     case .json: outcome.output = SimulationJSON.render(report)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(SimulationText.render(report, isVerbose: arguments[verbose], style: style).utf8)
     }
     return outcome
@@ -178,14 +178,14 @@ enum SimulateCommand {
   ) throws(Stop) -> [EventFile.Event] {
     guard let path = arguments[events] else { return [] }
     switch Platform.read(path, limit: sizeLimit) {
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
+    case .failure(let error): throw .trouble(ErrorText.unreadable(path, .system(error)))
     case .success(let bytes):
       let (events, messages) = EventFile.read(
         SourceFile(path: path.text, bytes: bytes), rules, in: period.zone,
         during: period.span.lowerBound...period.span.upperBound)
       if messages.isEmpty { return events }
       var outcome = Outcome()
-      for message in messages { outcome.fail(Trouble.inFile(path, message)) }
+      for message in messages { outcome.fail(ErrorText.inFile(path, message)) }
       throw Stop(outcome: outcome)
     }
   }

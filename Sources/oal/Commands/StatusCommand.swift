@@ -53,9 +53,9 @@ enum StatusCommand {
       Example("oal status rules.oal --format json", "the same for a program, with all changes of 8 days"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(Stop) {
-      guard arguments[watch] else { return try status(arguments, surroundings) }
+      guard arguments[watch] else { return try status(arguments, environment) }
       if arguments[TimeArguments.at] != nil {
         throw .usage(
           .conflict("--watch", "--at", "a point in time does not move", arguments.path))
@@ -63,8 +63,8 @@ enum StatusCommand {
       if arguments[format] == .json {
         throw .usage(.conflict("--watch", "--format json", "what is drawn is text", arguments.path))
       }
-      guard surroundings.color.isOutputTerminal else { return try status(arguments, surroundings) }
-      return try redraw(arguments, surroundings)
+      guard environment.color.isOutputTerminal else { return try status(arguments, environment) }
+      return try redraw(arguments, environment)
     } catch {
       return error.outcome
     }
@@ -74,10 +74,10 @@ enum StatusCommand {
   private static let clear = "\u{1B}[2J\u{1B}[H"
 
   /// Draws the status each minute. Ends at an interrupt, with the last one's exit status, or when nobody reads on.
-  private static func redraw(_ arguments: Arguments, _ surroundings: Surroundings) throws(Stop) -> Outcome {
+  private static func redraw(_ arguments: Arguments, _ environment: Environment) throws(Stop) -> Outcome {
     FolderWatch.holdInterrupts()
     while true {
-      var outcome = try status(arguments, surroundings)
+      var outcome = try status(arguments, environment)
       outcome.output = Array(clear.utf8) + outcome.output
       let (status, error) = Delivery.report(outcome)
       if error == nil, MinuteWait.wait() == .minute { continue }
@@ -87,7 +87,7 @@ enum StatusCommand {
     }
   }
 
-  private static func status(_ arguments: Arguments, _ surroundings: Surroundings) throws(Stop) -> Outcome {
+  private static func status(_ arguments: Arguments, _ environment: Environment) throws(Stop) -> Outcome {
     let input: InputFiles
     switch InputArguments.read(arguments) {
     case .failure(let error): return .usage(error)
@@ -95,14 +95,14 @@ enum StatusCommand {
     }
     var outcome = Outcome()
     let ruleSets = RuleSetGrouping.group(input)
-    if let file = arguments[usage], ruleSets.count > 1 { throw .trouble(Trouble.oneUsageForMany(file)) }
+    if let file = arguments[usage], ruleSets.count > 1 { throw .trouble(ErrorText.oneUsageForMany(file)) }
     var reports: [StatusReport] = []
     for ruleSet in ruleSets {
-      let place = try Place.read(arguments, surroundings, ruleSet.settings)
+      let place = try Place.read(arguments, environment, ruleSet.settings)
       for warning in place.warnings { outcome.note(once: warning) }
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
-      let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+      let errorStyle = environment.color.errorStyle(arguments[ColorChoice.option])
       guard outcome.accept(checked, of: input, paths, errorStyle) else { continue }
       let rules = checked.rules.ruleSet
       let used = try UsageArguments.read(arguments[usage], for: rules.rules, in: place.zone)
@@ -110,7 +110,7 @@ enum StatusCommand {
       let target = arguments.given(PlanArguments.target) ?? ruleSet.settings.target ?? .openapplock
       let status = try? PhoneStatus(
         rules, usage: used, place.clock, at: place.now, target: target, &budget)
-      guard let status else { throw .trouble(Trouble.tooMuchHappens("told")) }
+      guard let status else { throw .trouble(ErrorText.tooMuchHappens("told")) }
       reports.append(
         StatusReport(
           paths: paths, rules: rules, status: status, clock: place.clock, zone: place.zone.name,
@@ -123,7 +123,7 @@ enum StatusCommand {
     switch arguments[format] {
     case .json: outcome.output = isAlone ? StatusJSON.render(reports[0]) : StatusJSON.render(reports)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(StatusText.render(reports, showsPaths: !isAlone, style: style).utf8)
     }
     return outcome
@@ -142,18 +142,18 @@ struct Place: Sendable {
 
   /// Reads zone and time from the command line, else the project, else the machine.
   static func read(
-    _ arguments: Arguments, _ surroundings: Surroundings, _ settings: ProjectSettings
+    _ arguments: Arguments, _ environment: Environment, _ settings: ProjectSettings
   ) throws(Stop) -> Place {
     let zone = try TimeArguments.zone(arguments, else: settings)
     let written: WrittenTime?
     do throws(UsageError) { written = try TimeArguments.time(arguments) } catch { throw .usage(error) }
-    let instant = written?.instant(in: zone) ?? surroundings.now()
+    let instant = written?.instant(in: zone) ?? environment.now()
     let now = LocalClock.minute(instant)
     let day = LocalClock.minutesPerDay
     let clock = LocalClock(
       zone, from: now + StatusHorizon.clockDays.lowerBound * day,
       to: now + StatusHorizon.clockDays.upperBound * day)
-    let shift = written.flatMap { Trouble.otherTime($0, at: clock.moment(now), zone.name) }
+    let shift = written.flatMap { ErrorText.otherTime($0, at: clock.moment(now), zone.name) }
     return Place(
       zone: zone, clock: clock, now: now,
       zoneSource: TimeArguments.zoneSource(arguments, else: settings),
@@ -177,12 +177,12 @@ enum UsageArguments {
   static func read(_ path: RawText?, for rules: [Rule], in zone: Zone) throws(Stop) -> [Int: RuleUsage] {
     guard let path else { return [:] }
     switch Platform.read(path, limit: sizeLimit) {
-    case .failure(let error): throw .trouble(Trouble.unreadable(path, .system(error)))
+    case .failure(let error): throw .trouble(ErrorText.unreadable(path, .system(error)))
     case .success(let bytes):
       let (usage, messages) = UsageFile.read(bytes, for: rules, in: zone)
       if messages.isEmpty { return usage }
       var outcome = Outcome()
-      for message in messages { outcome.fail(Trouble.inFile(path, message)) }
+      for message in messages { outcome.fail(ErrorText.inFile(path, message)) }
       throw Stop(outcome: outcome)
     }
   }

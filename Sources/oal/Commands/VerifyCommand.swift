@@ -50,12 +50,12 @@ enum VerifyCommand {
       Example("oal verify rules.oal --skip 10% --seed 7", "what lost callbacks do"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     do throws(Stop) {
       let options = try conditions(arguments)
       switch InputArguments.read(arguments) {
       case .failure(let error): return .usage(error)
-      case .success(let input): return try verify(input, options, arguments, surroundings)
+      case .success(let input): return try verify(input, options, arguments, environment)
       }
     } catch {
       return error.outcome
@@ -63,21 +63,21 @@ enum VerifyCommand {
   }
 
   private static func verify(
-    _ input: InputFiles, _ options: VerificationOptions, _ arguments: Arguments, _ surroundings: Surroundings
+    _ input: InputFiles, _ options: VerificationOptions, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
-    let style = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let style = environment.color.errorStyle(arguments[ColorChoice.option])
     let ruleSets = RuleSetGrouping.group(input)
     var reports: [VerdictReport] = []
     for ruleSet in ruleSets {
       let planOptions = try PlanArguments.read(
-        arguments, surroundings, ruleSet.settings, needsTime: false, notes: &outcome)
+        arguments, environment, ruleSet.settings, needsTime: false, notes: &outcome)
       let checked = Pipeline.check(ruleSet, of: input)
       let paths = ruleSet.files.map { input.sources[$0].path }
       guard outcome.accept(checked, of: input, paths, style) else { continue }
       let rules = checked.rules.ruleSet
       let verdict = Verification.verify(rules, planOptions, options)
-      if verdict.isCutShort { throw .trouble(Trouble.tooMuchHappens("verified")) }
+      if verdict.isCutShort { throw .trouble(ErrorText.tooMuchHappens("verified")) }
       reports.append(
         VerdictReport(
           paths: paths, rules: rules, verdict: verdict, clock: planOptions.clock,
@@ -91,7 +91,7 @@ enum VerifyCommand {
     switch arguments[format] {
     case .json: outcome.output = isAlone ? VerdictJSON.render(reports[0]) : VerdictJSON.render(reports)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(VerdictText.render(reports, showsPaths: !isAlone, style: style).utf8)
     }
     return outcome

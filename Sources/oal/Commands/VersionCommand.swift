@@ -23,7 +23,7 @@ enum VersionCommand {
   /// What `oal --version` prints.
   static var outcome: Outcome { Outcome(output: text(.current)) }
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     arguments[format] == .json ? Outcome(output: json(.current)) : outcome
   }
 

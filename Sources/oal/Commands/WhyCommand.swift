@@ -51,14 +51,14 @@ enum WhyCommand {
       Example("oal why Social --format json", "the same for a program"),
     ])
 
-  static func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Outcome {
+  static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
     var files = arguments
     // The parser guarantees at least one positional argument.
     let subject = files.positionals.isEmpty ? RawText("") : files.positionals.removeFirst()
     do throws(Stop) {
       switch InputArguments.read(files) {
       case .failure(let error): return .usage(error)
-      case .success(let input): return try why(subject.text, input, arguments, surroundings)
+      case .success(let input): return try why(subject.text, input, arguments, environment)
       }
     } catch {
       return error.outcome
@@ -66,7 +66,7 @@ enum WhyCommand {
   }
 
   private static func why(
-    _ text: String, _ input: InputFiles, _ arguments: Arguments, _ surroundings: Surroundings
+    _ text: String, _ input: InputFiles, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
     var outcome = Outcome()
     outcome.tell(of: input)
@@ -74,11 +74,11 @@ enum WhyCommand {
       return outcome
     }
     let settings = ruleSet.settings
-    let place = try Place.read(arguments, surroundings, settings)
+    let place = try Place.read(arguments, environment, settings)
     for warning in place.warnings { outcome.note(warning) }
     let checked = Pipeline.check(ruleSet, of: input)
     let paths = ruleSet.files.map { input.sources[$0].path }
-    let errorStyle = surroundings.color.errorStyle(arguments[ColorChoice.option])
+    let errorStyle = environment.color.errorStyle(arguments[ColorChoice.option])
     guard outcome.accept(checked, of: input, paths, errorStyle) else { return outcome }
     let rules = checked.rules.ruleSet
     let subject: Subject
@@ -94,7 +94,7 @@ enum WhyCommand {
     let found = try? SubjectStatus(
       rules, subject, usage: usage, place.clock, at: place.now, target: target,
       listsAreComplete: settings.listsAreComplete, &budget)
-    guard let status = found else { throw .trouble(Trouble.tooMuchHappens("told")) }
+    guard let status = found else { throw .trouble(ErrorText.tooMuchHappens("told")) }
     let report = WhyReport(
       rules: rules, subject: subject, status: status, usage: usage,
       clock: place.clock, zone: place.zone.name, zoneSource: place.zoneSource, target: target,
@@ -102,7 +102,7 @@ enum WhyCommand {
     switch arguments[format] {
     case .json: outcome.output = WhyJSON.render(report)
     case .text:
-      let style = surroundings.color.outputStyle(arguments[ColorChoice.option])
+      let style = environment.color.outputStyle(arguments[ColorChoice.option])
       outcome.output = Array(report.render(style: style).utf8)
     }
     return outcome

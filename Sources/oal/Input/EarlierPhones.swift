@@ -43,11 +43,11 @@ struct EarlierPhones {
     for file in ruleSet.files {
       guard let path = input.path(of: file) else {
         if ruleSet.folder != nil { continue }
-        throw .trouble(Trouble.standardInputHasNoPast)
+        throw .trouble(ErrorText.standardInputHasNoPast)
       }
       guard case .success(let folder) = Platform.realPath(path.folder),
         let repository = GitRepository(containing: folder)
-      else { throw .trouble(Trouble.noRepository(path, revision)) }
+      else { throw .trouble(ErrorText.noRepository(path, revision)) }
       let own = try self.tree(of: repository)
       tree = tree ?? own
       let place = own.place(of: folder.appending(path.lastComponent))
@@ -55,7 +55,7 @@ struct EarlierPhones {
       places.append(place)
       names.append(path)
     }
-    guard let tree else { throw .trouble(Trouble.standardInputHasNoPast) }
+    guard let tree else { throw .trouble(ErrorText.standardInputHasNoPast) }
     var phone: EarlierTree.Phone?
     if let folder = ruleSet.folder {
       phone = tree.phone(ofProject: tree.place(of: folder))

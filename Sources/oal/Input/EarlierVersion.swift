@@ -60,11 +60,11 @@ struct EarlierTree: Sendable {
     let tree = try run(["rev-parse", "--verify", "--quiet", "--end-of-options"], [peeled])
     guard tree.status == 0, let id = Self.line(tree.output) else {
       // With --quiet git says nothing about a revision that it does not know.
-      if !tree.trouble.isEmpty { throw .trouble(Trouble.git(repository.failure(of: tree))) }
-      throw .trouble(Trouble.unknownRevision(revision))
+      if !tree.trouble.isEmpty { throw .trouble(ErrorText.git(repository.failure(of: tree))) }
+      throw .trouble(ErrorText.unknownRevision(revision))
     }
     let listed = try run(["ls-tree", "-r", "-z"], [id], limit: Self.outputLimit)
-    guard listed.status == 0 else { throw .trouble(Trouble.git(repository.failure(of: listed))) }
+    guard listed.status == 0 else { throw .trouble(ErrorText.git(repository.failure(of: listed))) }
     for entry in listed.output.split(separator: 0) {
       // `100644 blob <id>`, a tab, and the path.
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
@@ -93,7 +93,7 @@ struct EarlierTree: Sendable {
   func phone(
     of path: RawText, named name: RawText, usesProjects: Bool, isExcluded: Bool
   ) throws(Stop) -> Phone? {
-    if others.contains(path) { throw .trouble(Trouble.notAFile(name, revision)) }
+    if others.contains(path) { throw .trouble(ErrorText.notAFile(name, revision)) }
     guard blobs[path] != nil else { return nil }
     guard usesProjects, let folder = project(of: path) else { return .file(path) }
     if try isMember(path, of: folder) { return .project(folder) }
@@ -218,7 +218,7 @@ struct EarlierTree: Sendable {
 
   private func bytes(_ id: RawText) throws(Stop) -> [UInt8] {
     let blob = try run(["cat-file", "blob"], [id], limit: ReaderLimits.fileSize + 1)
-    guard blob.status == 0 else { throw .trouble(Trouble.git(repository.failure(of: blob))) }
+    guard blob.status == 0 else { throw .trouble(ErrorText.git(repository.failure(of: blob))) }
     return blob.output
   }
 
@@ -227,7 +227,7 @@ struct EarlierTree: Sendable {
   ) throws(Stop) -> ProcessResult {
     switch repository.run(words, arguments, limit: limit) {
     case .success(let result): return result
-    case .failure(let failure): throw .trouble(Trouble.git(failure))
+    case .failure(let failure): throw .trouble(ErrorText.git(failure))
     }
   }
 

@@ -71,8 +71,8 @@ struct InputFiles: Sendable {
   }
 
   mutating func cannotRead(_ path: RawText, _ failure: ReadFailure, nearby: [String] = []) {
-    troubles.append(Trouble.unreadable(path, failure, nearby: nearby))
-    unread.append(Trouble.unread(path, failure, nearby: nearby, position: sources.count))
+    troubles.append(ErrorText.unreadable(path, failure, nearby: nearby))
+    unread.append(ErrorText.unread(path, failure, nearby: nearby, position: sources.count))
   }
 
   /// Adds a file that is read already.
@@ -162,9 +162,9 @@ struct InputReader {
     // A closed input has nothing to say, as an empty one.
     case .failure(let error) where error.isClosed: addStandardInput([])
     case .failure(let error):
-      files.troubles.append(Trouble.standardInput(error))
+      files.troubles.append(ErrorText.standardInput(error))
       files.unread.append(
-        Trouble.unread(
+        ErrorText.unread(
           standardInputName ?? RawText("<stdin>"), .system(error), position: files.sources.count))
     case .success(let bytes): addStandardInput(bytes)
     }
@@ -226,7 +226,8 @@ struct InputReader {
     }
     let searched = try? Platform.realPath(folder).get()
     if search.found.isEmpty, !mayBeEmpty {
-      let message = search.isInProject ? Trouble.noProjectFiles(in: folder) : Trouble.noRuleFiles(in: folder)
+      let message =
+        search.isInProject ? ErrorText.noProjectFiles(in: folder) : ErrorText.noRuleFiles(in: folder)
       files.troubles.append(message)
       files.unread.append(UnreadFile(path: folder.text, position: files.sources.count, message: message))
     }
@@ -240,7 +241,7 @@ struct InputReader {
     guard case .success(let real) = Platform.realPath(folder) else { return }
     let listing = ProjectListing.list(real, onlyTracked: true)
     if let failure = listing.gitFailure {
-      files.troubles.append(Trouble.ignoredFilesUnknown(folder, failure))
+      files.troubles.append(ErrorText.ignoredFilesUnknown(folder, failure))
       return
     }
     let tracked = Set(listing.rules.map { folder.appending($0) })

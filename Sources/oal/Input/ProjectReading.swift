@@ -114,7 +114,7 @@ extension InputReader {
       return try settings.excludes(path, &globBudget)
     } catch {
       globsAreTooMany = true
-      files.troubles.append(Trouble.tooManyGlobs)
+      files.troubles.append(ErrorText.tooManyGlobs)
       return false
     }
   }
@@ -128,7 +128,7 @@ extension InputReader {
     let isExcluded = isExcluded(relative, files.projects[project].settings)
     if !isExcluded, !FileForm.isRuleFile(real.lastComponent) { return .guest }
     guard leavesOutExcluded else { return .excluded }
-    files.notes.append(isExcluded ? Trouble.isExcluded(path) : Trouble.isIgnored(path))
+    files.notes.append(isExcluded ? ErrorText.isExcluded(path) : ErrorText.isIgnored(path))
     return nil
   }
 
@@ -161,11 +161,11 @@ extension InputReader {
     let listing = ProjectListing.list(root, onlyTracked: onlyTracked)
     for (folder, error) in listing.failures { files.cannotRead(display(folder), error) }
     if let failure = listing.gitFailure {
-      files.troubles.append(Trouble.ignoredFilesUnknown(display(root), failure))
+      files.troubles.append(ErrorText.ignoredFilesUnknown(display(root), failure))
     }
     if onlyTracked, sharedSettings == nil, !listing.hasSettings {
       files.troubles.append(
-        Trouble.untrackedSettings(display(root.appending(ProjectListing.configurationName))))
+        ErrorText.untrackedSettings(display(root.appending(ProjectListing.configurationName))))
     }
     var project = LoadedProject()
     project.projects = listing.projects.filter { !isExcluded($0, settings) }.map { root.appending($0) }
@@ -186,7 +186,7 @@ extension InputReader {
     files.unnamed.insert(file)
     let (settings, diagnostics) = ProjectSettings.read(source, file: file)
     if let requirement = settings.requirement, !requirement.isMet(by: Version.current) {
-      files.troubles.append(Trouble.tooOld(path, requirement.description, Version.current))
+      files.troubles.append(ErrorText.tooOld(path, requirement.description, Version.current))
     }
     return (settings, diagnostics)
   }

@@ -79,7 +79,7 @@ struct ProjectSettings: Sendable {
     return (settings, diagnostics)
   }
 
-  private static func openBracket(_ glob: Spelled<String>) -> Diagnostic {
+  private static func openBracket(_ glob: Located<String>) -> Diagnostic {
     Diagnostic(
       .configuration, at: glob.location, "the glob has a `[` that no `]` closes",
       help: ["write a set of characters as [a-c], and a bracket of the name itself as \\["])

@@ -25,7 +25,7 @@ enum RuleSetGrouping {
   /// The rule set of a command that looks at one phone; nil without files.
   static func onePhone(_ input: InputFiles, _ command: String) throws(Stop) -> RuleSetFiles? {
     let ruleSets = group(input)
-    if ruleSets.count > 1 { throw .trouble(Trouble.onePhone(command)) }
+    if ruleSets.count > 1 { throw .trouble(ErrorText.onePhone(command)) }
     return ruleSets.first
   }
 

@@ -1,6 +1,6 @@
 /// Removes findings that only repeat the finding about an invisible character: `hard` with an invisible character
 /// inside is not also an unknown word. A finding stays if the text without invisible characters has the finding too.
-struct HiddenEchoes {
+struct InvisibleCharacterEchoes {
   private let source: SourceFile
   /// The characters, in order.
   private let hidden: [SourceRange]

@@ -85,7 +85,9 @@ import Testing
 
   /// Whether the found groups are all pairs with nothing in common, and for the remaining minutes groups without a
   /// superfluous rule.
-  private func isRight(_ found: TogetherNothing, _ overview: Overview, _ naive: NaiveWeek, _ minutes: [Int])
+  private func isRight(
+    _ found: TogetherNothing, _ overview: RuleSetAnalysis, _ naive: NaiveWeek, _ minutes: [Int]
+  )
     -> Bool
   {
     func collide(_ rules: [Int]) -> Bool {

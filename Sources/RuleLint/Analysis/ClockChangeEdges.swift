@@ -2,7 +2,7 @@ import MonitoringPlan
 import RuleModel
 
 /// The times on the wall that clocks skip or show twice, at the changes of a zone's next two years.
-struct OddHours {
+struct ClockChangeEdges {
   /// One change of the clocks.
   struct Change: Hashable {
     /// What the clocks do: skip times, or show them twice.

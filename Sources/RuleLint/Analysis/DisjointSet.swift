@@ -3,7 +3,7 @@
 ///
 /// Of a group of conflicting rules all but the first are reported, so the number of findings does not depend on the
 /// order of the rules.
-struct Clusters {
+struct DisjointSet {
   private var parents: [Int]
 
   /// Every number 0..<count in a group by itself.

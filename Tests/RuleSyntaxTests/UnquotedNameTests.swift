@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A name without quotes to which something is stuck: no fix that only guesses is a safe one.
-@Suite struct JoinedNameTests {
+@Suite struct UnquotedNameTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
     /// The text after each fix, in the order of the offered fixes.

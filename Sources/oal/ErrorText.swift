@@ -7,7 +7,7 @@ import RuleSyntax
 import TextSupport
 
 /// The messages on standard error when the tool cannot carry out a request: the problem, then the remedy.
-enum Trouble {
+enum ErrorText {
   /// What to say where a point in time is not taken as it is written: a time that clocks skip, or seconds. Nil otherwise.
   static func otherTime(_ written: WrittenTime, at taken: LocalMoment, _ zone: String) -> String? {
     guard case .civil(let civil) = written else { return nil }

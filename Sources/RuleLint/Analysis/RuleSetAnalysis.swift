@@ -5,7 +5,7 @@ import RuleSyntax
 
 /// The analysis of one phone's rules that several checks share, computed once. An immutable class: checks pass it on
 /// for every rule, and a copied structure would retain every table.
-final class Overview: Sendable {
+final class RuleSetAnalysis: Sendable {
   let lists: ListTable
   /// By rule.
   let facts: [RuleFacts]

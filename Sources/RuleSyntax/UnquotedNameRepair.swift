@@ -3,7 +3,7 @@ import RuleModel
 /// The likely meaning of a name without quotes whose characters require quotes: `Social,hard` is hardly one name.
 /// Quotes would make a clause, an item or a second name a part of the first name. So where the characters join words,
 /// adding quotes is a guess.
-struct JoinedName {
+struct UnquotedNameRepair {
   /// The place of the name. Each case lists what a comma or a similar character may have joined to the name.
   enum Place {
     /// `list:` of a rule: clauses.
@@ -81,7 +81,9 @@ struct JoinedName {
 }
 
 extension SyntaxDiagnostics {
-  static func nameNeedsQuotes(_ text: String, _ meant: JoinedName, _ use: JoinedName.Place, _ place: Location)
+  static func nameNeedsQuotes(
+    _ text: String, _ meant: UnquotedNameRepair, _ use: UnquotedNameRepair.Place, _ place: Location
+  )
     -> Diagnostic
   {
     let quoted = CompactPrinter.quote(text)

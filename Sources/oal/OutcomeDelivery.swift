@@ -9,16 +9,16 @@ enum Delivery {
     TemporaryFile.removeAbandoned(beside: outcome.files.map(\.path))
     for file in outcome.files {
       if let folder = Platform.folderElsewhere(of: file.path) {
-        outcome.fail(Trouble.folderElsewhere(file.path, folder))
+        outcome.fail(ErrorText.folderElsewhere(file.path, folder))
       } else if let error = Platform.replace(file.path, with: file.bytes) {
-        outcome.fail(Trouble.unwritable(file.path, error))
+        outcome.fail(ErrorText.unwritable(file.path, error))
       }
     }
     // A reader that stops early, such as `head`, is no failure. The exit status stays, so that a pipeline with
     // pipefail still fails on findings.
     let error = Platform.write(outcome.output, to: Platform.standardOutput)
     if let error, !error.isBrokenPipe {
-      outcome.fail(Trouble.standardOutput(error))
+      outcome.fail(ErrorText.standardOutput(error))
     }
     // Nobody is left to be told about a failure here.
     _ = Platform.write(Array(outcome.trouble.utf8), to: Platform.standardError)

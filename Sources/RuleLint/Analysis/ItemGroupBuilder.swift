@@ -1,7 +1,7 @@
 import RuleModel
 
 /// Sorts the items of all lists into groups of equal kind with equal lists.
-struct ThingBuilder {
+struct ItemGroupBuilder {
   /// The properties that the items of a group share. A site with relatives is a group by itself.
   private struct Key: Hashable {
     var kind: ListTable.Kind
@@ -32,14 +32,14 @@ struct ThingBuilder {
   }
 
   /// The groups, in the order of their first items.
-  func things() -> [ListTable.Thing] {
+  func things() -> [ListTable.ItemGroup] {
     let pairs = relatedSites()
     let related = Set(pairs.flatMap { [$0.parent, $0.child] })
     var thingOfKey: [Key: Int] = [:]
     // Most items are on one list only; kind and list then identify the group.
     var thingsOfList: [Int: Int] = [:]
     var thingOfItem: [Int] = []
-    var things: [ListTable.Thing] = []
+    var things: [ListTable.ItemGroup] = []
     for (index, item) in items.enumerated() {
       let kind = Self.kind(of: item)
       var thing = things.count
@@ -53,7 +53,7 @@ struct ThingBuilder {
         thing = thingOfKey[key] ?? thing
         thingOfKey[key] = thing
       }
-      if thing == things.count { things.append(ListTable.Thing(kind: kind, lists: lists[index])) }
+      if thing == things.count { things.append(ListTable.ItemGroup(kind: kind, lists: lists[index])) }
       thingOfItem.append(thing)
     }
     for pair in pairs {
