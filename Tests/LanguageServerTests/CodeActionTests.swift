@@ -152,7 +152,7 @@ import Testing
   /// What the editor asks for at every step of the cursor does not try all fixes.
   @Test func allFixesAreTriedOnDemand() throws {
     var client = try Client()
-    client.open("time-limit \"B\" 45m/day daily block list:X\n")
+    client.open("list X app:com.x.y\ntime-limit \"B\" 45m/day daily block list:X\n")
     func kinds(_ context: JSONValue) throws -> [JSONValue]? {
       let params: JSONValue = [
         "textDocument": ["uri": .string(rules)], "range": Marked("‹›").range, "context": context,

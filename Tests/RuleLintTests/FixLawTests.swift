@@ -83,7 +83,7 @@ import Testing
     }
     // Laws about nothing would hold too.
     #expect(counts["faulty", default: 0] > Self.count / 40)
-    #expect(counts["joins", default: 0] > 3 && counts["removals", default: 0] > 20, "\(counts)")
+    #expect(counts["joins", default: 0] > 3 && counts["removals", default: 0] > 10, "\(counts)")
   }
 
   // MARK: The law catches what is bad

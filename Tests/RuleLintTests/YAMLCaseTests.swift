@@ -30,7 +30,7 @@ import Testing
       "R02", rule("name: A, window: ‹12:30:00›-13:30"), 3, fixed: rule("name: A, window: 12:30-13:30")),
     FieldCase.yaml("R01", rule("name: A, window: ‹{start: 22:00, end: 06:00}›"), 13),
     FieldCase.yaml(
-      "R01", "rules: [{kind: schedule, name: A, ‹start›: 22:00, ‹end›: 06:00, days: daily, list: S}]", 6, 6),
+      "R01", "rules: [{kind: schedule, name: A, ‹start›: 22:00, end: 06:00, days: daily, list: S}]", 6),
     FieldCase.yaml("C12", "rules: [{kind: time-limit, budget: ‹1:30›, days: daily, list: S}]", 4),
   ]
 

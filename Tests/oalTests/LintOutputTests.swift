@@ -20,7 +20,9 @@ import Testing
     #expect(result.status == 1)
     #expect(result.trouble.isEmpty)
     #expect(
-      result.output == "bad.oal:1:23: error[OAL003]: hours go from 00 to 23, and 24:00 is the latest end\n")
+      result.output
+        == "bad.oal:1:23: error[OAL003]: there is no 26:00: hours go from 00 to 23, and 24:00 is the latest end\n"
+    )
     #expect(try scratch.read("a.sarif").hasPrefix("{\"$schema\""))
     let json = try run(["--format", "json"], in: scratch)
     #expect(try scratch.read("b=c.json") == json.output)

@@ -444,7 +444,7 @@ import Testing
     try scratch.write("new.oal", new)
     let text = try Tool.run(words + ["new.oal"], in: scratch.folder).output
     #expect(text.contains("3 restart"))
-    #expect(text.contains("22:00-23:59  the rule was 22:00-06:00"))
+    #expect(text.contains("22:00-23:59  22:00-06:00 to 22:00-07:00"))
     #expect(text.contains("was 00:00-06:00"))
     #expect(!text.contains("usage"))
   }

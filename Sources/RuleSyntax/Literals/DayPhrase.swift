@@ -245,8 +245,9 @@ enum DayPhrase: Equatable {
 
   /// `2026-06-15`, `15.06.2026`, `6/15`, `2026-06-15..2026-06-26`, `2026-06-15T22:00`.
   private static func calendarDay(_ word: String) -> Bool {
-    let date = word.split(separator: "t")[0]
-    guard date.utf8.count >= 3, date.first?.isNumber == true, !date.contains(":") else { return false }
+    guard let date = word.split(separator: "t").first, date.utf8.count >= 3, date.first?.isNumber == true,
+      !date.contains(":")
+    else { return false }
     let parts = date.split { "-/.,".contains($0) }
     guard parts.count >= 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } && $0.count <= 4 })
     else {
