@@ -172,9 +172,11 @@ extension SchemaReader {
   }
 
   /// A name that the user chose: of the rule, of its list, or of what a preset becomes.
-  private mutating func name(_ entry: Entry, _ key: RuleKey, expected: String, help: [String] = []) -> String?
-  {
-    guard let node = scalar(entry, key.rawValue, expected: expected, example: key.example, help: help) else {
+  private mutating func name(
+    _ entry: Entry, _ key: RuleKey, expected: String, help: @autoclosure () -> [String] = []
+  ) -> String? {
+    guard let node = scalar(entry, key.rawValue, expected: expected, example: key.example, help: help())
+    else {
       return nil
     }
     let name = Literals.name(string(node), at: location(node), &diagnostics)
@@ -286,15 +288,16 @@ extension SchemaReader {
     switch kind {
     case .days: return days(entry).map(ClauseValue.days)
     case .list:
-      let help = ["a rule points to one list: declare one that holds everything"]
-      return name(entry, key, expected: "the name of one list", help: help).map(ClauseValue.list)
+      return name(
+        entry, key, expected: "the name of one list",
+        help: ["a rule points to one list: declare one that holds everything"]
+      ).map(ClauseValue.list)
     case .newName: return name(entry, key, expected: "a name").map(ClauseValue.newName)
     case .window:
       if noteWindows(entry) { return nil }
       let help = windowHelp(entry)
-      guard let node = scalar(entry, "window", expected: "one value", example: key.example, help: help) else {
-        return nil
-      }
+      let node = scalar(entry, "window", expected: "one value", example: key.example, help: help)
+      guard let node else { return nil }
       return Literals.window(literal(node), &diagnostics).map(ClauseValue.window)
     case .mode:
       guard let node = scalar(entry, "mode", expected: "block or allow-only", example: key.example) else {

@@ -3,8 +3,10 @@ import RuleSyntax
 
 extension SchemaReader {
   /// The node of an entry's scalar, or nil after saying why there is none. Never an alias.
+  /// The words are closures: most files never need them.
   mutating func scalar(
-    _ entry: Entry, _ key: String, expected: String, example: String?, help: [String] = []
+    _ entry: Entry, _ key: @autoclosure () -> String, expected: @autoclosure () -> String,
+    example: @autoclosure () -> String?, help: @autoclosure () -> [String] = []
   ) -> Int? {
     let node = document.resolve(entry.value)
     switch document.nodes[node].kind {
@@ -13,13 +15,14 @@ extension SchemaReader {
       // Where the text breaks off, brackets may be what is left of a text.
       if document.nodes[node].isOpen { return nil }
       diagnostics.append(
-        YAMLDiagnostics.wrongKind(key, found(node), expected: expected, help: help, location(entry.value)))
+        YAMLDiagnostics.wrongKind(
+          key(), found(node), expected: expected(), help: help(), location(entry.value)))
       return nil
     default: break
     }
     guard isNull(node) else { return node }
     diagnostics.append(
-      YAMLDiagnostics.missingValue(key, example: example, isNeeded: isNeeded(entry), nullPlace(entry)))
+      YAMLDiagnostics.missingValue(key(), example: example(), isNeeded: isNeeded(entry), nullPlace(entry)))
     return nil
   }
 
@@ -44,8 +47,8 @@ extension SchemaReader {
   // MARK: Booleans
 
   /// `true` or `false` in any case. YAML's other spellings, and quoted values, are errors with a clear meaning.
-  mutating func boolean(_ entry: Entry, _ key: String) -> Bool? {
-    guard let node = scalar(entry, key, expected: "true or false", example: "true") else {
+  mutating func boolean(_ entry: Entry, _ key: @autoclosure () -> String) -> Bool? {
+    guard let node = scalar(entry, key(), expected: "true or false", example: "true") else {
       return nil
     }
     let bytes = text(node)
