@@ -5,8 +5,6 @@
 package enum PlatformLimits {
   /// The shortest interval that registers, in minutes; 15 exactly does: `shortest-interval`.
   package static let shortestInterval = 15
-  /// The longest interval that registers, in minutes, a week: `longest-interval`.
-  package static let longestInterval = 7 * 24 * 60
   /// Activities at once over the app and its extensions: `activity-count`.
   package static let activities = 20
   /// Length of an open limit's session, in minutes, as OpenAppLock grants it: `open-session`.

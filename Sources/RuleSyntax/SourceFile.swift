@@ -131,14 +131,6 @@ package struct SourceFile: Sendable {
     return Position(line: line + 1, column: 1 + countScalars(from: columnOrigin(of: line), to: offset))
   }
 
-  /// Line and column of an offset, columns in UTF-16 units. A byte order mark is not counted.
-  package func utf16Position(at offset: Int) -> Position {
-    let line = lineIndex(at: offset)
-    let start = columnOrigin(of: line)
-    return Position(
-      line: line + 1, column: 1 + (start < offset ? text(SourceRange(start, offset)).utf16.count : 0))
-  }
-
   private func columnOrigin(of line: Int) -> Int {
     line == 0 ? byteOrderMarkLength : lineStarts[line]
   }

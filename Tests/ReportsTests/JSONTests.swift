@@ -2,6 +2,7 @@ import Foundation
 import Reports
 import RuleLint
 import RuleSyntax
+import TestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
