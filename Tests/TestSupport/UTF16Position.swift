@@ -7,6 +7,7 @@ extension SourceFile {
     let line = position(at: offset).line
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let start = max(lineRange(line - 1).start, line == 1 ? mark : 0)
-    return Position(line: line, column: 1 + (start < offset ? text(SourceRange(start, offset)).utf16.count : 0))
+    return Position(
+      line: line, column: 1 + (start < offset ? text(SourceRange(start, offset)).utf16.count : 0))
   }
 }
