@@ -8,10 +8,14 @@ struct FixSearch {
   private(set) var sources: [SourceFile]
   private(set) var analysis: Fixer.Analysis
   /// Each analysis draws the size of the texts in bytes, and its comparisons of rules. An analysis of a part of the fixes
-  /// draws twice the size: a text with faults left takes longer, and there may be thousands of parts.
+  /// draws twice the size, and ``findingCost`` for each finding: a text with faults left takes longer, and there may be
+  /// thousands of parts.
   private(set) var budget: ComparisonBudget
   /// Whether fixes were not tried because the budget was used up.
   private(set) var isCutShort = false
+
+  /// To find out what was meant takes as long as to read so many bytes.
+  private static let findingCost = 150
 
   private let step: FixStep
   private let original: [SourceFile]
@@ -42,8 +46,9 @@ struct FixSearch {
   private mutating func run(_ fixes: ArraySlice<FixCandidate>, cost: Int) {
     guard !isCutShort, !tryOut(fixes, cost: cost), fixes.count > 1 else { return }
     let middle = fixes.startIndex + fixes.count / 2
-    run(fixes[..<middle], cost: 2 * size)
-    run(fixes[middle...], cost: 2 * size)
+    for half in [fixes[..<middle], fixes[middle...]] {
+      run(half, cost: 2 * size + Self.findingCost * analysis.diagnostics.count)
+    }
   }
 
   /// Applies fixes in addition to the kept fixes, and keeps them if accepted.

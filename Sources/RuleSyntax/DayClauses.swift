@@ -75,11 +75,7 @@ extension Parser {
       guard let word = lowered(next, end), !ClauseWords.flags.contains(word) else { break }
       words.append(word)
     }
-    while !words.isEmpty {
-      if let phrase = DayPhrase(words.joined(separator: " ")) { return (phrase, words.count) }
-      words.removeLast()
-    }
-    return nil
+    return DayPhrase.first(in: words)
   }
 
   /// `every day`, `school nights`, `until 15 june`.

@@ -18,14 +18,29 @@ enum DayPhrase: Equatable {
   /// Reads a text in lower case whose words are one blank apart; nil for anything else.
   init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
-    guard let first = words.first, words.count <= Self.longest, text.utf8.count <= 80 else { return nil }
+    guard words.count <= Self.longest else { return nil }
+    self.init(words[...], words.map(DateWord.init))
+  }
+
+  /// The longest phrase that some words in lower case begin with, and how many words it has.
+  static func first(in words: [String]) -> (phrase: DayPhrase, count: Int)? {
+    let dateWords = words.map(DateWord.init)
+    for count in stride(from: words.count, to: 0, by: -1) {
+      if let phrase = DayPhrase(words[..<count], dateWords) { return (phrase, count) }
+    }
+    return nil
+  }
+
+  private init?(_ words: ArraySlice<String>, _ dateWords: [DateWord]) {
+    let text = words.joined(separator: " ")
+    guard let first = words.first, text.utf8.count <= 80 else { return nil }
     if let set = Self.sets[text] {
       self = .days(set, isSafe: true)
     } else if Self.nights.contains(text) {
       self = .unclear([WeekdaySet(from: .sunday, through: .thursday), .weekdays])
     } else if Self.isRhythm(words) {
       self = .rhythm
-    } else if Self.isDate(words) {
+    } else if Self.isDate(words, dateWords) {
       self = .date
     } else if words.count > 1, Self.openings.contains(first), let set = Self.set(words.dropFirst()) {
       self = .days(set, isSafe: true)
@@ -157,7 +172,7 @@ enum DayPhrase: Equatable {
     "two", "three", "alternate", "alternating", "odd", "even",
   ]
 
-  private static func isRhythm(_ words: [String]) -> Bool {
+  private static func isRhythm(_ words: ArraySlice<String>) -> Bool {
     let single: Set<String> = [
       "biweekly", "bi-weekly", "fortnightly", "monthly", "yearly", "annually", "fortnight", "quarterly",
     ]
@@ -204,8 +219,60 @@ enum DayPhrase: Equatable {
     "december",
   ]
 
-  /// `june`, `jun` or `jun-aug`.
+  /// What one word is in a phrase about dates.
+  private enum DateWord {
+    /// `2026-06-15`, `summer`, `tomorrow`.
+    case day
+    /// `june`, `jun` or `jun-aug`.
+    case month
+    /// `15`, `15th`, `15.` or `2026`.
+    case number
+    /// `from`, `until`: a word that joins the others.
+    case joint
+    case other
+
+    init(_ word: String) {
+      // The first character decides what the word can be, which spares most words a closer look.
+      if word.utf8.first?.isASCIIDigit == true {
+        self = Self.isCalendarDay(word) ? .day : Self.isNumber(word) ? .number : .other
+      } else if joints.contains(word) {
+        self = .joint
+      } else {
+        self = seasons.contains(word) ? .day : DayPhrase.month(word) ? .month : .other
+      }
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+      let digits = word.utf8.prefix { $0.isASCIIDigit }.count
+      guard digits <= 4 else { return false }
+      let rest = word.dropFirst(digits)
+      return rest.isEmpty || ["", "st", "nd", "rd", "th", "."].contains(rest.filter { $0 != "," })
+    }
+
+    /// `2026-06-15`, `15.06.2026`, `6/15`, `2026-06-15..2026-06-26`, `2026-06-15t22:00`.
+    private static func isCalendarDay(_ word: String) -> Bool {
+      guard let date = word.split(separator: "t").first, date.utf8.count >= 3, !date.contains(":") else {
+        return false
+      }
+      let parts = date.split { "-/.,".contains($0) }
+      let isOfDigits = parts.allSatisfy { $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 4 }
+      guard parts.count >= 2, isOfDigits else { return false }
+      let years = parts.filter { $0.utf8.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+      if parts.count == 2 {
+        // `2000-2100` is a window, `10.30` a time, and `6/15` can be nothing else.
+        if years.count == 1 { return parts.contains { $0.utf8.count <= 2 } }
+        return date.contains("/") && parts.allSatisfy { $0.utf8.count <= 2 } && date != "24/7"
+          && date != "7/7"
+      }
+      return date.contains("-") && date.contains("..") || !years.isEmpty
+        || parts.count == 3 && !date.contains(",") && !date.contains("-")
+    }
+  }
+
   private static func month(_ word: String) -> Bool {
+    guard word.utf8.count >= 3, let first = word.utf8.first, "jfmasond".utf8.contains(first) else {
+      return false
+    }
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 2
       && parts.allSatisfy { part in
@@ -213,54 +280,29 @@ enum DayPhrase: Equatable {
       }
   }
 
-  private static func isDate(_ words: [String]) -> Bool {
+  /// Words of which each belongs to a date, and at least one is a date by itself.
+  private static func isDate(_ words: ArraySlice<String>, _ dateWords: [DateWord]) -> Bool {
     var sawDate = false
-    for (index, word) in words.enumerated() {
-      let neighbours = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }
-      let isBesideNumber = neighbours.contains { isNumber($0) }
-      if calendarDay(word) || seasons.contains(word) {
-        sawDate = true
-      } else if month(word),
-        isBesideNumber || !["may", "mar"].contains(word) && (word.utf8.count >= 4 || words.count > 1)
-      {
-        sawDate = true
-      } else if isNumber(word) {
+    for index in words.indices {
+      let neighbours = [index - 1, index + 1].filter(words.indices.contains)
+      switch dateWords[index] {
+      case .day: sawDate = true
+      case .month:
+        let word = words[index]
         guard
-          neighbours.contains(where: month) || neighbours.contains(where: isNumber)
-            || neighbours.contains("of")
+          neighbours.contains(where: { dateWords[$0] == .number })
+            || !["may", "mar"].contains(word) && (word.utf8.count >= 4 || words.count > 1)
         else { return false }
-      } else if !joints.contains(word) {
-        return false
+        sawDate = true
+      case .number:
+        guard
+          neighbours.contains(where: { [.month, .number].contains(dateWords[$0]) || words[$0] == "of" })
+        else { return false }
+      case .joint: continue
+      case .other: return false
       }
     }
-    return sawDate && words.last.map { !joints.contains($0) } == true
-  }
-
-  /// `15`, `15th`, `15.` or `2026`.
-  private static func isNumber(_ word: String) -> Bool {
-    let digits = word.prefix { $0.isASCII && $0.isNumber }
-    return (1...4).contains(digits.count)
-      && ["", "st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count).filter { $0 != "," })
-  }
-
-  /// `2026-06-15`, `15.06.2026`, `6/15`, `2026-06-15..2026-06-26`, `2026-06-15T22:00`.
-  private static func calendarDay(_ word: String) -> Bool {
-    guard let date = word.split(separator: "t").first, date.utf8.count >= 3, date.first?.isNumber == true,
-      !date.contains(":")
-    else { return false }
-    let parts = date.split { "-/.,".contains($0) }
-    guard parts.count >= 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } && $0.count <= 4 })
-    else {
-      return false
-    }
-    let years = parts.filter { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
-    if parts.count == 2 {
-      // `2000-2100` is a window, `10.30` a time, and `6/15` can be nothing else.
-      if years.count == 1 { return parts.contains { $0.count <= 2 } }
-      return date.contains("/") && parts.allSatisfy { $0.count <= 2 } && date != "24/7" && date != "7/7"
-    }
-    return date.contains("-") && date.contains("..") || !years.isEmpty
-      || parts.count == 3 && !date.contains(",") && !date.contains("-")
+    return sawDate && words.indices.last.map { dateWords[$0] != .joint } == true
   }
 }
 

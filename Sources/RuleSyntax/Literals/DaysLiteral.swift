@@ -154,8 +154,12 @@ struct DaysDiagnosis {
       word = ""
       return true
     }
-    var spelled = lowered.replacing("..", with: "-").replacing(" and ", with: ",")
-    for joint in Self.rangeWords { spelled = spelled.replacing(" \(joint) ", with: "-") }
+    // Replacing costs more than all the rest, and most texts have nothing to replace.
+    var spelled = lowered.utf8.contains(UInt8(ascii: ".")) ? lowered.replacing("..", with: "-") : lowered
+    if spelled.utf8.contains(UInt8(ascii: " ")) {
+      spelled = spelled.replacing(" and ", with: ",")
+      for joint in Self.rangeWords { spelled = spelled.replacing(" \(joint) ", with: "-") }
+    }
     for character in spelled {
       switch character {
       case "-", ",":
