@@ -26,7 +26,7 @@ struct Row {
     var sections: [(text: String, width: Int)] = []
     if name != nil || columns.name > 0 { sections.append((name ?? "", columns.name)) }
     if let when { sections.append((when, columns.when)) }
-    if let days { sections.append((days, when == nil ? 0 : columns.days[keyword, default: 0])) }
+    if let days { sections.append((days, when == nil ? 0 : columns.days)) }
     if !target.isEmpty { sections.append((target.joined(separator: " "), 0)) }
     if !flags.isEmpty { sections.append((flags.joined(separator: " "), 0)) }
     guard let last = sections.popLast() else { return keyword + trail }
@@ -40,8 +40,8 @@ struct Row {
 
 /// The widths of the columns of neighbouring rows, in terminal cells.
 ///
-/// Keyword, name and window or budget line up over all rows; days over the rows of one kind, since what follows them
-/// differs by kind.
+/// Keyword, name, window or budget, and days line up over all rows of whatever kinds. The days of a preset that has no
+/// window of its own stand right behind its name.
 struct Columns {
   /// A longer text widens no column: one long name would push everything out of sight.
   private static let widest = 48
@@ -49,8 +49,7 @@ struct Columns {
   private(set) var keyword = 0
   private(set) var name = 0
   private(set) var when = 0
-  /// By keyword.
-  private(set) var days: [String: Int] = [:]
+  private(set) var days = 0
 
   init(_ rows: ArraySlice<Row>) {
     for row in rows {
@@ -58,7 +57,7 @@ struct Columns {
       if let text = row.name { name = max(name, Self.counted(text)) }
       guard let when = row.when else { continue }
       self.when = max(self.when, Self.counted(when))
-      if let text = row.days { days[row.keyword] = max(days[row.keyword, default: 0], Self.counted(text)) }
+      if let text = row.days { days = max(days, Self.counted(text)) }
     }
   }
 

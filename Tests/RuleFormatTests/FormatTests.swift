@@ -16,11 +16,11 @@ private func formatted(_ text: String, _ form: SyntaxTree.Form = .compact) -> St
       list Social  app:com.burbn.instagram category:social site:tiktok.com
       list Games
 
-      schedule   "Deep Sleep"   22:00-06:00  daily     block list:Social  hard
-      schedule   "Work Time"    09:00-17:00  weekdays  allow-only list:"Work Tools"  block-adult-content
-      schedule   "Fajr"         05:30+10m    daily     block list:Social
+      schedule   "Deep Sleep"   22:00-06:00  daily        block list:Social  hard
+      schedule   "Work Time"    09:00-17:00  weekdays     allow-only list:"Work Tools"  block-adult-content
+      schedule   "Fajr"         05:30+10m    daily        block list:Social
       time-limit "Time Keeper"  45m/day      mon-thu,sat  list:Social
-      open-limit "Gate Keeper"  5 opens/day  weekends  list:Games  disabled
+      open-limit "Gate Keeper"  5 opens/day  weekends     list:Games  disabled
       preset     "Deep Sleep"   list:Social  hard
 
       """
