@@ -55,6 +55,7 @@ let package = Package(
         .embedInCode("RestRecharge.oal"),
         .embedInCode("HealthyBalance.oal"),
       ], swiftSettings: strict),
+    layer("RuleComparison", ["RuleModel"]),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"], documents: ["Docs"]),
     layer(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
@@ -62,7 +63,10 @@ let package = Package(
     layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
     layer(
       "Reports",
-      ["TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan", "RuleStatus", "RuleLint"]),
+      [
+        "TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "RuleComparison", "MonitoringPlan",
+        "RuleStatus", "RuleLint",
+      ]),
     layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
@@ -78,9 +82,8 @@ let package = Package(
       name: "oal",
       dependencies: [
         "CBuild", "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
-        "PresetGallery",
-        "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat", "JSONText",
-        "LanguageServer",
+        "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports",
+        "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -94,6 +97,7 @@ let package = Package(
     tests("RuleYAML", ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
     tests("RuleChecker", ["RuleModel", "RuleSyntax", "RuleChecker", "RuleYAML", "PresetGallery"]),
     tests("PresetGallery", ["RuleModel", "RuleSyntax", "RuleChecker", "PresetGallery"]),
+    tests("RuleComparison", ["RuleModel", "RuleComparison"]),
     tests("MonitoringPlan", ["CivilTime", "RuleModel", "MonitoringPlan"]),
     tests(
       "RuleLint",

@@ -65,13 +65,28 @@ struct EarlierTree: Sendable {
     }
     let listed = try run(["ls-tree", "-r", "-z"], [id], limit: Self.outputLimit)
     guard listed.status == 0 else { throw .trouble(ErrorText.git(repository.failure(of: listed))) }
-    for entry in listed.output.split(separator: 0) {
-      // `100644 blob <id>`, a tab, and the path.
+    // `100644 blob <id>`, a tab, and the path.
+    add(listed.output, idAt: 2)
+  }
+
+  /// What the next commit will hold, whatever the files in the work tree say.
+  init(indexOf repository: GitRepository) throws(Stop) {
+    self.repository = repository
+    revision = RawText("")
+    let listed = try run(["ls-files", "--stage", "-z"], [], limit: Self.outputLimit)
+    guard listed.status == 0 else { throw .trouble(ErrorText.git(repository.failure(of: listed))) }
+    // `100644 <id> <stage>`, a tab, and the path.
+    add(listed.output, idAt: 1)
+  }
+
+  /// Takes over a listing of files with their modes and ids. A conflict lists a path several times.
+  private mutating func add(_ listing: [UInt8], idAt index: Int) {
+    for entry in listing.split(separator: 0) {
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = entry[..<tab].split(separator: UInt8(ascii: " "))
       let path = RawText(Array(entry[(tab + 1)...]))
       if words.count == 3, words[0].starts(with: "100".utf8) {
-        blobs[path] = RawText(Array(words[2]))
+        blobs[path] = RawText(Array(words[index]))
       } else {
         others.insert(path)
       }
@@ -102,7 +117,14 @@ struct EarlierTree: Sendable {
 
   /// The phones of which no file is there any more, in the order of their paths.
   func vanished(usesProjects: Bool) throws(Stop) -> [Phone] {
-    var phones: [Phone] = []
+    try phones(usesProjects: usesProjects).filter { phone in
+      !phone.paths.contains { Platform.exists(repository.root.appending($0)) }
+    }.map(\.phone)
+  }
+
+  /// Every phone with a rule file, in the order of their paths.
+  func phones(usesProjects: Bool) throws(Stop) -> [(phone: Phone, paths: [RawText])] {
+    var phones: [(phone: Phone, paths: [RawText])] = []
     var seen: Set<Phone> = []
     for path in blobs.keys.sorted() where isFound(path, from: RawText(".")) {
       let folder = usesProjects ? project(of: path) : nil
@@ -110,9 +132,7 @@ struct EarlierTree: Sendable {
       guard seen.insert(phone).inserted else { continue }
       let files = try folder.map { folder throws(Stop) in try members(of: folder, settings(of: folder)) }
       let paths = files ?? [path]
-      if !paths.isEmpty, !paths.contains(where: { Platform.exists(repository.root.appending($0)) }) {
-        phones.append(phone)
-      }
+      if !paths.isEmpty { phones.append((phone, paths)) }
     }
     return phones
   }
