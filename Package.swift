@@ -57,6 +57,7 @@ let package = Package(
       ], swiftSettings: strict),
     layer("RuleComparison", ["RuleModel"]),
     layer("MonitoringPlan", ["CivilTime", "RuleModel"], documents: ["Docs"]),
+    layer("RuleGuard", ["RuleModel", "RuleComparison", "MonitoringPlan"]),
     layer(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
@@ -65,7 +66,7 @@ let package = Package(
       "Reports",
       [
         "TextSupport", "RuleModel", "RuleSyntax", "RuleChecker", "RuleComparison", "MonitoringPlan",
-        "RuleStatus", "RuleLint",
+        "RuleGuard", "RuleStatus", "RuleLint",
       ]),
     layer(
       "RulePipeline",
@@ -82,8 +83,8 @@ let package = Package(
       name: "oal",
       dependencies: [
         "CBuild", "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
-        "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports",
-        "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
+        "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "RuleGuard",
+        "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -105,6 +106,7 @@ let package = Package(
         "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan",
         "RuleLint", "PresetGallery",
       ]),
+    tests("RuleGuard", ["RuleModel", "RuleComparison", "MonitoringPlan", "RuleGuard"]),
     tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
     tests(
       "Reports",

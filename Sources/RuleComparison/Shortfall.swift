@@ -23,13 +23,4 @@ package struct Shortfall: Hashable, Sendable {
   package var isCertain: Bool
   /// Whether the items are all of the old rule's list.
   package var isWholeList = false
-
-  /// A use that the old rules forbid and the new ones permit: an item and a minute of the week.
-  package var witness: (item: ComparedItem, minute: Int)? {
-    guard let minute = minutes.first else { return nil }
-    return switch loss {
-    case .items(let items), .allBut(let items): items.first.map { ($0, minute) } ?? (.everything, minute)
-    case .minutesADay, .opensADay: (.everything, minute)
-    }
-  }
 }

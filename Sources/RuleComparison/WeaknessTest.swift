@@ -205,7 +205,8 @@ struct WeaknessTest {
   }
 
   /// Whether schedules leave at most the budget's minutes of a day in which any item is free; for opens none.
-  private mutating func schedulesLeave(_ limit: ComparedLimit, on day: Weekday) throws(ComparisonBudget.UsedUp)
+  private mutating func schedulesLeave(_ limit: ComparedLimit, on day: Weekday) throws(ComparisonBudget
+    .UsedUp)
     -> Bool
   {
     var free = WeekCoverage()

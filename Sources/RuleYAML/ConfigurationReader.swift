@@ -51,6 +51,7 @@ extension SchemaReader {
     case .lists: configuration.listsAreComplete = word(entry, key, of: ["complete"]) != nil
     case .transientActivities: configuration.transientActivities = count(entry, key)
     case .uninstallProtection: configuration.protectsUninstall = boolean(entry, key.rawValue)
+    case .guardAlways: configuration.guardsAlways = boolean(entry, key.rawValue)
     case .requires:
       guard let node = scalar(entry, key, expected: "a version") else { return }
       configuration.requirement = VersionRequirement(string(node))

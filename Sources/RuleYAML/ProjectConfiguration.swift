@@ -17,6 +17,8 @@ package struct ProjectConfiguration: Sendable {
   package var warns: Bool?
   /// `uninstall-protection:`, whether the app's option for it is on.
   package var protectsUninstall: Bool?
+  /// `guard-always:`, whether `oal guard` holds at all times what hard rules block, not only what they block now.
+  package var guardsAlways: Bool?
   /// `lists: complete`.
   package var listsAreComplete = false
   /// `transient-activities:`, how many of the phone's activities are kept free; 0...20.
@@ -69,6 +71,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, exclude, timezone, target, warn, lists
   case transientActivities = "transient-activities"
   case uninstallProtection = "uninstall-protection"
+  case guardAlways = "guard-always"
   case requires
 
   init?(_ text: ArraySlice<UInt8>) {
@@ -86,7 +89,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .warn: "true"
     case .lists: "complete"
     case .transientActivities: "2"
-    case .uninstallProtection: "true"
+    case .uninstallProtection, .guardAlways: "true"
     case .requires: "\">=0.2\""
     }
   }

@@ -215,6 +215,28 @@ enum ErrorText {
     "\(revision.text) is no file, and \(path.text) is not in a git repository"
   }
 
+  static let guardNeedsRepository = "guard compares commits, and this folder is in no git repository"
+  static func guardRange(_ range: RawText) -> String {
+    "\(range.text) is no range of commits; write A..B, such as origin/main..HEAD"
+  }
+  static func guardLacksBase(_ base: RawText) -> String {
+    "git has no commit \(base.text) here, so nothing can be judged; in a shallow clone 'git fetch --unshallow' gets it, "
+      + "and 'git fetch origin' gets the branches"
+  }
+  static func guardFindsNoBase(_ base: RawText) -> String {
+    "neither \(base.text) nor a commit before it has rules without errors, so nothing can be judged; mend the errors "
+      + "first, or name a version with --against; in a shallow clone 'git fetch --unshallow' gets older ones"
+  }
+  static func guardIndex(_ path: RawText) -> String {
+    "GIT_INDEX_FILE names \(path.text), which is not in git's own folder, so nothing can be judged"
+  }
+  static func guardCannotRead(_ name: String) -> String {
+    "errors in \(name) leave open what it blocks, so nothing can be judged"
+  }
+  static func guardNeedsZone(_ name: String) -> String {
+    "\(name): which hard rules block now depends on the zone; write timezone: in .oalrc.yaml, name one with --zone, "
+      + "or use --always"
+  }
   static func unknownRevision(_ revision: RawText) -> String {
     "\(revision.text) is neither a file nor a revision that git knows; 'git log' lists the revisions"
   }

@@ -109,7 +109,9 @@ struct ComparedRuleSets {
       if result.verdict == .same { same += 1 }
     }
     if Self.pairs > 10_000 {
-      print("part \(part): \(kept) kept, \(weaker) weaker, \(incomplete) of them without a use found, \(same) same")
+      print(
+        "part \(part): \(kept) kept, \(weaker) weaker, \(incomplete) of them without a use found, \(same) same"
+      )
     }
     // Laws about nothing would hold too.
     #expect(kept > Self.pairs / 8 && weaker > Self.pairs / 8 && same > Self.pairs / 100)

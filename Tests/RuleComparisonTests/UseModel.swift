@@ -89,7 +89,9 @@ struct UseModel {
     if blocked[use][hour] { return false }
     for (index, limit) in limits.enumerated() where limit.uses[use] && limit.days[hour / 24] {
       // A budget of the whole day is never spent.
-      if limit.isOfTime ? limit.budget < 24 && counts[index] >= limit.budget : opens && counts[index] >= limit.budget {
+      if limit.isOfTime
+        ? limit.budget < 24 && counts[index] >= limit.budget : opens && counts[index] >= limit.budget
+      {
         return false
       }
     }

@@ -28,6 +28,7 @@ import Testing
       lists: complete
       transient-activities: 3
       uninstall-protection: true
+      guard-always: true
       """)
     #expect(result.diagnostics == [])
     let configuration = result.configuration
@@ -40,6 +41,7 @@ import Testing
     #expect(configuration.listsAreComplete)
     #expect(configuration.transientActivities == 3)
     #expect(configuration.protectsUninstall == true)
+    #expect(configuration.guardsAlways == true)
   }
 
   @Test(arguments: ["", "# nothing yet\n", "{}", "---\n...\n", "~"]) func anEmptyOneIsFine(_ text: String) {

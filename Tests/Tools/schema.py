@@ -142,6 +142,8 @@ CONFIGURATIONS = {
     "transient-activities: two": False,
     "uninstall-protection: true": True,
     "uninstall-protection: on": False,
+    "guard-always: true": True,
+    "guard-always: yes": False,
     "zone: UTC": False,
     "nonsense: 1": False,
     "[]": False,

@@ -43,21 +43,6 @@ struct ComparisonAccount {
       + phone.rules.added.filter { !renamed.contains($0.id) }.map { "\(name($0)): a new rule" }
   }
 
-  /// One use for each way in which the versions differ: `app:x on mon 22:00 was blocked and is free`.
-  var witnesses: [String] {
-    [
-      (phone.comparison.coverage.lost.first ?? phone.comparison.lock.lost.first, true),
-      (phone.comparison.coverage.gained.first ?? phone.comparison.lock.gained.first, false),
-    ].compactMap { shortfall, isLost in
-      guard let shortfall, let witness = shortfall.witness else { return nil }
-      let rule = name(shortfall.rule)
-      let when = WeekWords.minute(witness.minute)
-      return isLost
-        ? "weaker, for example: \(rule) at \(when), \(ShortfallWords.name(witness.item))"
-        : "stricter, for example: \(rule) at \(when), \(ShortfallWords.name(witness.item))"
-    }
-  }
-
   private func name(_ rule: Rule) -> String { TextMetrics.escaped(rule.name) }
 
   private func rows(_ found: [Shortfall], _ direction: ShortfallWords.Direction, isWeaker: Bool) -> [Row] {
@@ -74,7 +59,8 @@ package enum ComparisonText {
     for phone in differing {
       let account = ComparisonAccount(phone: phone)
       if report.phones.count > 1 {
-        text += "\n" + style.paint("\(TextMetrics.escaped(phone.name)): \(phone.verdict.rawValue)", .strong) + "\n"
+        text +=
+          "\n" + style.paint("\(TextMetrics.escaped(phone.name)): \(phone.verdict.rawValue)", .strong) + "\n"
       } else {
         text += "\n"
       }
@@ -83,7 +69,9 @@ package enum ComparisonText {
         let line = row.list.isEmpty ? row.text : "\(row.list): \(row.text)"
         text += "  " + style.paint(line, row.isWeaker ? .warning : .info) + "\n"
       }
-      if account.rows.isEmpty, phone.settings.isEmpty { text += "  the same is blocked, and the same is hard\n" }
+      if account.rows.isEmpty, phone.settings.isEmpty {
+        text += "  the same is blocked, and the same is hard\n"
+      }
       let rules = account.rules
       if !rules.isEmpty { text += "\n" }
       for line in rules { text += "  \(line)\n" }

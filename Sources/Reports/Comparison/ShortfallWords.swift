@@ -28,7 +28,8 @@ package enum ShortfallWords {
   private static func lines(_ shortfall: Shortfall, _ direction: Direction) -> [ShortfallLine] {
     let list = shortfall.rule.list.map { TextMetrics.escaped(CompactPrinter.word($0)) } ?? ""
     let what = what(shortfall)
-    let verb = shortfall.isCertain ? verb(direction, shortfall.loss) : "cannot tell whether \(unsure(direction))"
+    let verb =
+      shortfall.isCertain ? verb(direction, shortfall.loss) : "cannot tell whether \(unsure(direction))"
     return when(shortfall).map { when in
       ShortfallLine(
         list: list, text: [what, when, verb].filter { !$0.isEmpty }.joined(separator: " "),

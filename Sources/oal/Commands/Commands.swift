@@ -30,6 +30,7 @@ enum Commands {
     CommandEntry(name: "explain", definition: { ExplainCommand.definition }, run: ExplainCommand.run),
     CommandEntry(name: "plan", definition: { PlanCommand.definition }, run: PlanCommand.run),
     CommandEntry(name: "diff", definition: { DiffCommand.definition }, run: DiffCommand.run),
+    CommandEntry(name: "guard", definition: { GuardCommand.definition }, run: GuardCommand.run),
     CommandEntry(name: "verify", definition: { VerifyCommand.definition }, run: VerifyCommand.run),
     CommandEntry(name: "simulate", definition: { SimulateCommand.definition }, run: SimulateCommand.run),
     CommandEntry(name: "status", definition: { StatusCommand.definition }, run: StatusCommand.run),

@@ -101,7 +101,7 @@ enum DiffCommand {
       else { throw .trouble(ErrorText.tooMuchHappens("compared")) }
       phones.append(
         ComparisonReport.Phone(
-          name: (old ?? new)?.name.text ?? "", comparison: comparison,
+          name: (old ?? new)?.title ?? "", comparison: comparison,
           rules: RuleSetDiff(from: rules[0], to: rules[1]), settings: ComparedVersion.settings(old, new)))
     }
     return ComparisonReport(old: versions.old.title, new: versions.new.title, phones: phones)
@@ -158,7 +158,8 @@ struct ComparedSides: Sendable {
       throw .trouble(ErrorText.noRepository(path, revision))
     }
     let here = try version(path, relativeTo: repository.root)
-    let isFolder = if case .success(let status) = Platform.status(of: path) { status.kind == .folder } else { false }
+    let isFolder =
+      if case .success(let status) = Platform.status(of: path) { status.kind == .folder } else { false }
     let below = folder.relative(to: repository.root)
     let places = Set(here.phones.map(\.name))
     let tree = try ComparedVersion(EarlierTree(revision, of: repository), title: revision.text) { place in
@@ -175,7 +176,7 @@ extension Outcome {
     for version in [sides.old, sides.new] {
       for phone in version.phones where phone.checked.hasErrors {
         tell(errorsOf: phone.checked, of: phone.input, style)
-        fail("\(version.title): errors in \(phone.name.text) leave open what it blocks")
+        fail("\(version.title): errors in \(phone.title) leave open what it blocks")
         isSound = false
       }
     }

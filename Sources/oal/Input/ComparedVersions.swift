@@ -16,6 +16,17 @@ struct ComparedVersion: Sendable {
     var checked: Pipeline.Checked
     var settings: ProjectSettings
 
+    /// How many comments suppress findings.
+    fileprivate var suppressions: Int {
+      checked.trees.reduce(0) { count, tree in
+        count
+          + tree.comments.count { input.sources[tree.file].text($0.range).contains("oal:ignore") }
+      }
+    }
+
+    /// The name for people: the project at the root has none of its own.
+    var title: String { name == RawText(".") ? "the project" : name.text }
+
     /// The project's folder or the file.
     var name: RawText {
       switch place {
@@ -31,6 +42,9 @@ struct ComparedVersion: Sendable {
 
   /// The phone at a place; nil if it has no rules in this version.
   subscript(place: EarlierTree.Phone) -> Phone? { phones.first { $0.place == place } }
+
+  /// A version without any phone.
+  init(title: String) { self.title = title }
 
   // MARK: Reading
 
@@ -62,7 +76,8 @@ struct ComparedVersion: Sendable {
         ?? .file(folder.appending(written.lastComponent).relative(to: base))
       phones.append(
         Phone(
-          place: place, input: input, checked: Pipeline.check(ruleSet, of: input), settings: ruleSet.settings))
+          place: place, input: input, checked: Pipeline.check(ruleSet, of: input), settings: ruleSet.settings)
+      )
     }
   }
 
@@ -72,6 +87,30 @@ struct ComparedVersion: Sendable {
   static func places(_ old: ComparedVersion, _ new: ComparedVersion) -> [EarlierTree.Phone] {
     var seen: Set<EarlierTree.Phone> = []
     return (old.phones + new.phones).map(\.place).filter { seen.insert($0).inserted }
+  }
+
+  /// Changes of settings that decide what the guard holds: each is weaker by itself, unless it only tightens.
+  static func guardedSettings(_ old: Phone, _ new: Phone?) -> [String] {
+    guard let new else { return [] }
+    var found = settings(old, new)
+    if old.settings.guardsAlways, !new.settings.guardsAlways { found.append("guard-always: true to false") }
+    return found.map { "\(old.title): \($0)" }
+  }
+
+  /// What the new version says less about: findings that comments suppress, and severities.
+  static func silenced(_ old: Phone, _ new: Phone?) -> [String] {
+    guard let new else { return [] }
+    var found: [String] = []
+    let more = new.suppressions - old.suppressions
+    if more > 0 {
+      found.append("\(more) more \(more == 1 ? "suppression" : "suppressions"), which weakens no rule")
+    }
+    let levels = new.settings.levels
+    let changed = levels.keys.filter { levels[$0] != old.settings.levels[$0] }.map(\.description).sorted()
+    if !changed.isEmpty {
+      found.append("\(changed.joined(separator: ", ")): another severity, which weakens no rule")
+    }
+    return found
   }
 
   /// The settings that give the same rules another meaning, where both versions have the phone.

@@ -70,10 +70,15 @@ struct EarlierTree: Sendable {
   }
 
   /// What the next commit will hold, whatever the files in the work tree say.
-  init(indexOf repository: GitRepository) throws(Stop) {
+  init(indexOf repository: GitRepository, at index: RawText?) throws(Stop) {
     self.repository = repository
     revision = RawText("")
-    let listed = try run(["ls-files", "--stage", "-z"], [], limit: Self.outputLimit)
+    let result = repository.run(["ls-files", "--stage", "-z"], limit: Self.outputLimit, index: index)
+    let listed: ProcessResult
+    switch result {
+    case .success(let found): listed = found
+    case .failure(let failure): throw .trouble(ErrorText.git(failure))
+    }
     guard listed.status == 0 else { throw .trouble(ErrorText.git(repository.failure(of: listed))) }
     // `100644 <id> <stage>`, a tab, and the path.
     add(listed.output, idAt: 1)

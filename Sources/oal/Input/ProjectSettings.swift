@@ -18,6 +18,8 @@ struct ProjectSettings: Sendable {
   var warnsBeforeLimits = false
   /// Whether the app's option that denies the removal of apps while a hard rule blocks is on.
   var protectsUninstall = false
+  /// Whether `oal guard` holds at all times what hard rules block.
+  var guardsAlways = false
   /// Whether the items of every list are written in the files.
   var listsAreComplete = false
   /// The number of the phone's activities to keep free; nil for one activity per enabled open limit.
@@ -64,6 +66,7 @@ struct ProjectSettings: Sendable {
     settings.target = configuration.target.flatMap(PlanTarget.init(rawValue:))
     settings.warnsBeforeLimits = configuration.warns ?? false
     settings.protectsUninstall = configuration.protectsUninstall ?? false
+    settings.guardsAlways = configuration.guardsAlways ?? false
     settings.listsAreComplete = configuration.listsAreComplete
     settings.reserve = configuration.transientActivities
     settings.requirement = configuration.requirement

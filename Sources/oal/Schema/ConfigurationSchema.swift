@@ -59,6 +59,12 @@ enum ConfigurationSchema {
           "Whether the app's option that blocks uninstalling while a locked rule blocks is on; it is off by default.",
         "type": "boolean",
       ]
+    case .guardAlways:
+      [
+        "description":
+          "Whether 'oal guard' holds at all times what hard rules block, not only what they block now.",
+        "type": "boolean",
+      ]
     case .requires:
       [
         "description": "The least version of oal that can read the project.", "type": RuleSchema.text,

@@ -51,13 +51,17 @@ struct GitRepository: Hashable, Sendable {
   /// Runs git in the root of the repository and gives what it writes, at most so many bytes.
   ///
   /// A run that ended is a success here, with any status; see ``failure(of:)`` for a status other than 0.
+  ///
+  /// `index` is the index that a hook is told to look at: while a commit of some files is made, git has another one.
   func run(
-    _ words: [String], _ arguments: [RawText] = [], limit: Int = messageLimit
+    _ words: [String], _ arguments: [RawText] = [], limit: Int = messageLimit, index: RawText? = nil
   ) -> Result<ProcessResult, GitFailure> {
     guard let git = Platform.program("git") else { return .failure(.notInstalled) }
     let command = [git, RawText("-C"), root] + (Self.switches + words).map { RawText($0) } + arguments
     let result = Platform.run(
-      command, limit: limit, environment: environment, seconds: Self.secondsToAnswer)
+      command, limit: limit,
+      environment: environment + (index.map { [RawText(Array("GIT_INDEX_FILE=".utf8) + $0.bytes)] } ?? []),
+      seconds: Self.secondsToAnswer)
     switch result {
     case .success(let result): return .success(result)
     case .failure(let error) where error.isTimeout: return .failure(.timedOut(seconds: Self.secondsToAnswer))
@@ -77,7 +81,7 @@ struct GitRepository: Hashable, Sendable {
   /// Options of every call. `-c` overrides the configuration of the repository.
   ///
   /// `git help config` lists the settings that name a program. The called subcommands (`ls-files`, `rev-parse`,
-  /// `ls-tree`, `cat-file blob`) never use the settings that are missing here: filters, `textconv` and external diffs,
+  /// `rev-list`, `merge-base`, `ls-tree`, `cat-file blob`) never use the settings that are missing here: filters, `textconv` and external diffs,
   /// merge drivers, editors, signatures, aliases, submodules; and, without any protocol, ssh, proxies, remote helpers
   /// and credentials.
   private static let switches = [

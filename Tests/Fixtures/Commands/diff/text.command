@@ -1,0 +1,5 @@
+diff
+old.oal
+new.oal
+--format
+text
