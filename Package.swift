@@ -61,6 +61,7 @@ let package = Package(
     layer(
       "RuleLint", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleChecker", "MonitoringPlan"],
       documents: ["Docs"]),
+    layer("WeekView", ["TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
     layer("RuleStatus", ["CivilTime", "JSONText", "RuleModel", "RuleSyntax", "MonitoringPlan"]),
     layer(
       "Reports",
@@ -84,7 +85,7 @@ let package = Package(
       dependencies: [
         "CBuild", "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
         "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "RuleGuard",
-        "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
+        "WeekView", "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -107,6 +108,7 @@ let package = Package(
         "RuleLint", "PresetGallery",
       ]),
     tests("RuleGuard", ["RuleModel", "RuleComparison", "MonitoringPlan", "RuleGuard"]),
+    tests("WeekView", ["CivilTime", "RuleModel", "MonitoringPlan", "WeekView"]),
     tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
     tests(
       "Reports",

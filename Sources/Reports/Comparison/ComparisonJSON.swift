@@ -41,7 +41,7 @@ package enum ComparisonJSON {
           json.array("times") { json in
             for run in shortfall.minutes.runs {
               json.object { json in
-                json.string("from", WeekWords.minute(run.lowerBound))
+                json.string("from", WeekStretches.minute(run.lowerBound))
                 json.int("minutes", run.count)
               }
             }

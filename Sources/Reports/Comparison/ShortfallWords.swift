@@ -39,7 +39,7 @@ package enum ShortfallWords {
 
   private static func when(_ shortfall: Shortfall) -> [String] {
     switch shortfall.loss {
-    case .items, .allBut: WeekWords.stretches(shortfall.minutes)
+    case .items, .allBut: WeekStretches.words(shortfall.minutes)
     case .minutesADay, .opensADay:
       [WeekdaySet(Weekday.allCases.filter { shortfall.minutes.touches(WeekdaySet($0)) }).description]
     }

@@ -1,9 +1,7 @@
-import RuleModel
-
 /// Minutes of the week in words.
-enum WeekWords {
+package enum WeekStretches {
   /// `mon-fri 22:00-23:00`, each stretch once for all the days on which it begins; `at all times` for the whole week.
-  static func stretches(_ minutes: WeekCoverage) -> [String] {
+  package static func words(_ minutes: WeekCoverage) -> [String] {
     if minutes == .full { return ["at all times"] }
     var groups: [(start: Int, length: Int, days: WeekdaySet)] = []
     for run in minutes.runs {
@@ -31,7 +29,7 @@ enum WeekWords {
   }
 
   /// `mon 22:00`.
-  static func minute(_ minute: Int) -> String {
+  package static func minute(_ minute: Int) -> String {
     let (day, time) = minute.quotientAndRemainder(dividingBy: TimeOfDay.minutesPerDay)
     return "\(Weekday.allCases[day].short) \(TimeOfDay.clock(time))"
   }

@@ -1,0 +1,4 @@
+week
+rules.oal
+--format
+html

@@ -1,0 +1,9 @@
+week
+rules.oal
+--ascii
+--by
+rule
+--at
+2026-03-09T22:10
+--zone
+UTC

@@ -1,0 +1,2 @@
+week
+rules.oal
