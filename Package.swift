@@ -70,6 +70,12 @@ let package = Package(
         "RuleGuard", "RuleStatus", "RuleLint",
       ]),
     layer(
+      "RuleTests",
+      [
+        "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "MonitoringPlan", "RuleStatus",
+        "Reports",
+      ]),
+    layer(
       "RulePipeline",
       ["RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "PresetGallery", "MonitoringPlan", "RuleLint"]),
     layer("RuleFormat", ["TextSupport", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker"]),
@@ -85,7 +91,7 @@ let package = Package(
       dependencies: [
         "CBuild", "CLinux", "TextSupport", "CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
         "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "RuleGuard",
-        "WeekView", "Reports", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
+        "WeekView", "Reports", "RuleTests", "RulePipeline", "RuleFormat", "JSONText", "LanguageServer",
       ], exclude: ["Docs"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -108,6 +114,9 @@ let package = Package(
         "RuleLint", "PresetGallery",
       ]),
     tests("RuleGuard", ["RuleModel", "RuleComparison", "MonitoringPlan", "RuleGuard"]),
+    tests(
+      "RuleTests",
+      ["CivilTime", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker", "MonitoringPlan", "RuleTests"]),
     tests("WeekView", ["CivilTime", "RuleModel", "MonitoringPlan", "WeekView"]),
     tests("RuleStatus", ["CivilTime", "RuleModel", "MonitoringPlan", "RuleStatus"]),
     tests(
@@ -142,7 +151,8 @@ if Context.environment["OAL_FUZZ"] != nil {
       name: "oal-fuzz",
       dependencies: [
         "CYaml", "CivilTime", "JSONText", "RuleModel", "RuleSyntax", "RuleYAML", "RuleChecker",
-        "PresetGallery", "MonitoringPlan", "RuleLint", "RuleStatus", "Reports", "RulePipeline", "RuleFormat",
-        "LanguageServer",
+        "PresetGallery", "RuleComparison", "MonitoringPlan", "RuleLint", "RuleStatus", "RuleGuard",
+        "WeekView",
+        "Reports", "RuleTests", "RulePipeline", "RuleFormat", "LanguageServer",
       ], path: "Tests/Fuzz", exclude: ["run", "Dictionaries", "Seeds"], swiftSettings: strict))
 }

@@ -1,13 +1,15 @@
 import TextSupport
 
 /// Writes XML 1.0 byte for byte the same everywhere; by hand because the system's writer is part of Foundation.
-struct XMLWriter: Sendable {
+package struct XMLWriter: Sendable {
   /// What is written so far, UTF-8.
-  private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  package private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var depth = 0
 
+  package init() {}
+
   /// An element with child elements, every child on a separate line.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: (inout XMLWriter) -> Void
   ) {
     startLine("<\(name)\(Self.written(attributes))>")
@@ -18,7 +20,7 @@ struct XMLWriter: Sendable {
   }
 
   /// An element that holds text, or nothing.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = ""
   ) {
     let start = "<\(name)\(Self.written(attributes))"

@@ -108,6 +108,30 @@ struct Reading {
     return result
   }
 
+  /// The most values that a file's aliases may stand for.
+  private static let mostValues = 100_000
+
+  /// Reads the file as one value.
+  mutating func value() -> (YAMLValue?, [Diagnostic]) {
+    guard let composition = composeChecked(), !composition.isTooLarge, !composition.document.nodes.isEmpty
+    else {
+      return (nil, diagnostics)
+    }
+    var reader = SchemaReader(source, file: file, composition.document, statements: statements)
+    var left = Self.mostValues
+    let value = reader.value(0, &left)
+    diagnostics += reader.diagnostics
+    if left <= 0, let root = value?.location ?? diagnostics.last?.location {
+      diagnostics.append(SyntaxDiagnostics.tooManyErrors(root))
+    }
+    if case .finished(let offset, let isExplicit) = composition.ending,
+      let rest = Remainder(source, file: file, from: offset, isEnded: isExplicit)
+    {
+      diagnostics.append(rest.diagnostic)
+    }
+    return (value, diagnostics)
+  }
+
   /// Composes the nodes, after replacing characters that libyaml should not see; nil if a fault ends the reading.
   private mutating func composeChecked() -> Composition? {
     if scan.mayHaveOddCharacters {

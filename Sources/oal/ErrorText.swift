@@ -215,6 +215,11 @@ enum ErrorText {
     "\(revision.text) is no file, and \(path.text) is not in a git repository"
   }
 
+  static let noAnswer = "the answers ended, so nothing was written"
+  static func noTestFiles(_ path: RawText) -> String {
+    "\(path.text): no test files (*.oal-test.yaml); 'oal help test' shows how one begins"
+  }
+  static func noTestFits(_ filter: String) -> String { "no test has '\(filter)' in its name" }
   static let guardNeedsRepository = "guard compares commits, and this folder is in no git repository"
   static func guardRange(_ range: RawText) -> String {
     "\(range.text) is no range of commits; write A..B, such as origin/main..HEAD"

@@ -13,7 +13,8 @@ import Testing
 
   static let examples: [String] = {
     let folder = Markdown.projectFolder().appendingPathComponent("Examples").path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.contains(".oal-test.") }.sorted()
   }()
 
   @Test func thereAreExamplesInBothForms() {

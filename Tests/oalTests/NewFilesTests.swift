@@ -19,12 +19,20 @@ import Testing
   @Test(arguments: ["Examples", "Presets"]) func whatTheRepositoryShowsPassesCheck(_ folder: String) throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Tool.package.appendingPathComponent(folder).path)
-    let sound = names.filter { !$0.hasPrefix("faulty") && !$0.hasSuffix(".swift") }.sorted()
+    let sound = names.filter {
+      !$0.hasPrefix("faulty") && !$0.hasSuffix(".swift") && !$0.contains(".oal-test.")
+    }
+    .sorted()
     #expect(!sound.isEmpty)
     for name in sound {
       let result = try Tool.run(["check", "\(folder)/\(name)"], in: Tool.package)
       #expect(result.status == 0, "\(result.output)\(result.trouble)")
     }
+  }
+
+  @Test func theTestsOfTheExamplesPass() throws {
+    let result = try Tool.run(["test", "Examples"], in: Tool.package)
+    #expect(result.status == 0 && result.output.hasSuffix("met\n"), "\(result.output)\(result.trouble)")
   }
 
   @Test(arguments: InitCommand.Form.allCases, [nil, "Europe/Berlin"])
@@ -34,7 +42,10 @@ import Testing
       ["init", "--form", form.rawValue, "--pre-commit", "yes"] + (zone.map { ["--zone", $0] } ?? [])
     let result = try Tool.run(words, in: scratch.folder)
     #expect(result.status == 0 && result.trouble.isEmpty)
-    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(result.output.split(separator: "\n").count == 4)
+    // The first tests pass, and would notice something.
+    let tested = try Tool.run(["test", "--coverage"], in: scratch.folder)
+    #expect(tested.status == 0 && tested.output.contains("2 of 3 rules"), "\(tested.output)\(tested.trouble)")
     let linted = try Tool.run(["lint", "--fail-on", "info"], in: scratch.folder)
     #expect(linted.status == 0, "\(linted.output)")
     #expect(linted.output.contains("1 file") || linted.output.isEmpty)
@@ -50,7 +61,7 @@ import Testing
       atPath: scratch.url("rules.oal").path, withDestinationPath: "elsewhere.oal")
     let result = try Tool.run(["init", "--yes"], in: scratch.folder)
     #expect(result.status == 0)
-    #expect(result.output == "wrote .pre-commit-config.yaml\n")
+    #expect(result.output == "wrote rules.oal-test.yaml\nwrote .pre-commit-config.yaml\n")
     #expect(result.trouble.contains(".oalrc.yaml") && result.trouble.contains("rules.oal"))
     #expect(try scratch.read(".oalrc.yaml") == "# mine\n")
     #expect(!FileManager.default.fileExists(atPath: scratch.url("elsewhere.oal").path))

@@ -13,7 +13,14 @@ extension Literals {
     return nil
   }
 
+  /// The minutes of a length of time such as `45m` or `1h30m`; nil for anything else.
+  package static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var cursor = ByteCursor(bytes)
+    return strictDuration(&cursor).flatMap { cursor.isAtEnd ? $0 : nil }
+  }
+
   /// The budget of a correct literal within its limits, and nil for every other text.
+
   static func strictBudget(_ bytes: ArraySlice<UInt8>) -> Budget? {
     var cursor = ByteCursor(bytes)
     if let minutes = strictDuration(&cursor) {

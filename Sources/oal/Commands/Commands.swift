@@ -35,6 +35,7 @@ enum Commands {
     CommandEntry(name: "simulate", definition: { SimulateCommand.definition }, run: SimulateCommand.run),
     CommandEntry(name: "status", definition: { StatusCommand.definition }, run: StatusCommand.run),
     CommandEntry(name: "why", definition: { WhyCommand.definition }, run: WhyCommand.run),
+    CommandEntry(name: "test", definition: { TestCommand.definition }, run: TestCommand.run),
     CommandEntry(name: "week", definition: { WeekCommand.definition }, run: WeekCommand.run),
     CommandEntry(name: "presets", definition: { PresetsCommand.definition }, run: PresetsCommand.run),
     CommandEntry(name: "schema", definition: { SchemaCommand.definition }, run: SchemaCommand.run),

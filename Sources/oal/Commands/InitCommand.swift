@@ -11,14 +11,16 @@ enum InitCommand {
   static let form = Choice<Form>("form", "FORM", default: .compact, help: "the form of the rules")
   static let hook = Choice<Answer>(
     "pre-commit", "ANSWER", default: .yes, help: "whether to write .pre-commit-config.yaml")
+  static let tests = Choice<Answer>(
+    "tests", "ANSWER", default: .yes, help: "whether to write a first file of tests")
   static let defaults = Flag("yes", help: "accept all defaults")
 
   static let definition = Command(
     name: "init",
-    summary: "write a first rule file, settings, and a hook that checks every commit",
+    summary: "write a first rule file, tests, settings, and a hook that checks every commit",
     discussion: [
       """
-      Writes rules.oal or rules.oal.yaml, .oalrc.yaml and .pre-commit-config.yaml. A file that is there already is \
+      Writes rules.oal or rules.oal.yaml, rules.oal-test.yaml, .oalrc.yaml and .pre-commit-config.yaml. A file that is there already is \
       left as it is. In a terminal, asks for anything not given.
       """
     ],
@@ -27,7 +29,9 @@ enum InitCommand {
         name: "FOLDER", count: .optional, help: "where to write them (default: the current folder)",
         completion: .path)
     ],
-    options: [form.definition, TimeArguments.zone.definition, hook.definition, defaults.definition],
+    options: [
+      form.definition, TimeArguments.zone.definition, tests.definition, hook.definition, defaults.definition,
+    ],
     examples: [
       Example("oal init", "asks for what it needs to know"),
       Example("oal init --yes", "asks nothing"),
@@ -39,6 +43,7 @@ enum InitCommand {
     var form: Form
     var zone: Zone?
     var hasHook: Bool
+    var hasTests: Bool
   }
 
   static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
@@ -51,6 +56,7 @@ enum InitCommand {
 
   private static func write(_ wishes: Wishes, in folder: RawText) -> Outcome {
     var files = [(wishes.form == .yaml ? "rules.oal.yaml" : "rules.oal", StarterFiles.rules(wishes.form))]
+    if wishes.hasTests { files.append(("rules.oal-test.yaml", StarterFiles.tests)) }
     files.append((ProjectListing.configurationName.text, StarterFiles.settings(zone: wishes.zone?.name)))
     if wishes.hasHook { files.append((".pre-commit-config.yaml", StarterFiles.hook)) }
     var outcome = Outcome()
@@ -74,23 +80,33 @@ enum InitCommand {
   private static func wishes(
     _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Wishes {
-    var wishes = Wishes(form: arguments[form], zone: nil, hasHook: arguments[hook] == .yes)
+    var wishes = Wishes(
+      form: arguments[form], zone: nil, hasHook: arguments[hook] == .yes, hasTests: arguments[tests] == .yes)
     wishes.zone = try TimeArguments.zone(arguments)
     let isAsking =
       !arguments[defaults] && Platform.isTerminal(Platform.standardInput)
       && environment.color.isErrorTerminal
     guard isAsking else { return wishes }
     if arguments.given(form) == nil {
-      wishes.form = ask("Rules in the compact form or in YAML? [compact]") { Form(rawValue: $0) } ?? .compact
+      wishes.form =
+        try ask("Rules in the compact form or in YAML? [compact]") { Form(rawValue: $0) } ?? .compact
     }
     if arguments[TimeArguments.zone] == nil {
-      wishes.zone = ask("Time zone of the phone, such as Europe/Berlin? [none]") { zone(named: $0) }
+      wishes.zone = try ask(
+        "Time zone of the phone, such as Europe/Berlin? [none]", zone(named:), why: noSuchZone)
+    }
+    if arguments.given(tests) == nil {
+      wishes.hasTests = try ask("Write a first file of tests? [yes]", answer) != .no
     }
     if arguments.given(hook) == nil {
-      let answer = ask("Check every commit with pre-commit? [yes]") { Answer(rawValue: $0) }
-      wishes.hasHook = answer != .no
+      wishes.hasHook = try ask("Check every commit with pre-commit? [yes]", answer) != .no
     }
     return wishes
+  }
+
+  /// `yes`, `y`, `no` or `n`.
+  private static func answer(_ text: String) -> Answer? {
+    Answer.allCases.first { $0.rawValue == text || $0.rawValue.prefix(1) == text }
   }
 
   private static func zone(named name: String) -> Zone? {
@@ -98,16 +114,25 @@ enum InitCommand {
     return if case .success(let zone) = ZoneDatabase.system.zone(named: name) { zone } else { nil }
   }
 
-  /// The answer to a question; nil for none. Asks again until it can be read.
-  private static func ask<Value>(_ question: String, _ read: (String) -> Value?) -> Value? {
+  /// Why a name is no zone, with the nearest name.
+  private static func noSuchZone(_ name: String) -> String {
+    if case .failure(let failure) = ZoneDatabase.system.zone(named: name) { failure.message } else { name }
+  }
+
+  /// The answer to a question; nil for none. Asks again until it can be read. Where the input ends, nothing is written.
+  private static func ask<Value>(
+    _ question: String, _ read: (String) -> Value?, why: (String) -> String = ErrorText.unreadableAnswer
+  ) throws(Stop) -> Value? {
     while true {
       _ = Platform.write(Array((question + " ").utf8), to: Platform.standardError)
-      guard let line = readLine() else { return nil }
+      guard let line = readLine() else {
+        _ = Platform.write([UInt8(ascii: "\n")], to: Platform.standardError)
+        throw .trouble(ErrorText.noAnswer)
+      }
       let answer = line.filter { $0 != " " }
       if answer.isEmpty || answer == "none" { return nil }
       if let value = read(answer) ?? read(answer.lowercased()) { return value }
-      _ = Platform.write(
-        Array(ErrorText.line(ErrorText.unreadableAnswer(answer)).utf8), to: Platform.standardError)
+      _ = Platform.write(Array(ErrorText.line(why(answer)).utf8), to: Platform.standardError)
     }
   }
 }
@@ -171,6 +196,32 @@ enum StarterFiles {
         budget: 5 opens/day
         days: weekends
         list: Games
+
+    """
+
+  /// `rules.oal-test.yaml`; the same for both forms.
+  static let tests = """
+    # What is expected of the rules. 'oal test' tries it, and 'oal check' does so too. 'oal test --coverage' says what no
+    # test would notice.
+    version: 1
+
+    tests:
+      - name: asleep at night
+        at: [mon 22:00, tue 05:59]
+        expect:
+          site:instagram.com: {is: blocked, by: [Deep Sleep]}
+
+      - name: free in the afternoon
+        at: [mon 15:00, fri 15:00]
+        expect:
+          site:instagram.com: free
+
+      - name: the budget is spent
+        at: mon 20:00
+        given:
+          Time Keeper: {used: 45m}
+        expect:
+          site:instagram.com: {is: blocked, by: [Time Keeper]}
 
     """
 

@@ -4,6 +4,8 @@ import JSONText
 enum SchemaCommand {
   static let configuration = Flag("config", help: "the schema of a project's .oalrc.yaml instead")
 
+  static let tests = Flag("test", help: "the schema of a file of tests instead")
+
   static let definition = Command(
     name: "schema",
     summary: "print the JSON Schema of rules in the YAML form",
@@ -13,14 +15,20 @@ enum SchemaCommand {
       taken twice and lists that are not declared only 'oal lint' finds.
       """
     ],
-    options: [configuration.definition],
+    options: [configuration.definition, tests.definition],
     examples: [
       Example("oal schema > oal.schema.json", "for an editor: *.oal.yaml and *.oal.yml"),
       Example("oal schema --config > oalrc.schema.json", "for an editor: .oalrc.yaml"),
+      Example("oal schema --test > oal-test.schema.json", "for an editor: *.oal-test.yaml"),
     ])
 
   static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
-    let schema = arguments[configuration] ? ConfigurationSchema.value : RuleSchema.value
+    if arguments[configuration], arguments[tests] {
+      return .usage(.conflict("--config", "--test", "each is another schema", arguments.path))
+    }
+    let schema =
+      arguments[configuration]
+      ? ConfigurationSchema.value : arguments[tests] ? TestSchema.value : RuleSchema.value
     return Outcome(output: schema.indentedText)
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 enum FuzzMain {
   /// Every target; a new one is a file in `Targets` and its line here.
   static let targets: [FuzzTarget] = [
-    .readers, .fixer, .formatter, .converter, .add, .suppressions, .settings, .globs, .events, .usage, .json,
+    .readers, .fixer, .formatter, .converter, .add, .suppressions, .settings, .ruleTests, .comparison, .globs,
+    .events, .usage, .json,
     .zones,
     .reports, .framing, .buffer, .edits,
   ]
