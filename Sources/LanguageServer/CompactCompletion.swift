@@ -134,6 +134,13 @@ struct CompactCompletion: Sendable {
   }
 
   private func itemPrefixes(_ current: Word) -> [CompletionItem] {
+    if source.text(current.range).hasPrefix("category:") {
+      return AppCategory.allCases.map {
+        CompletionItem(
+          label: "category:\($0.rawValue)", kind: .value, detail: "a category of Apple's picker", range: current.range,
+          text: "category:\($0.rawValue)")
+      }
+    }
     if source.text(current.range).contains(":") || current.isString { return [] }
     let details = [
       "app": "a bundle identifier, or a name in quotes", "category": "a category", "site": "a domain",

@@ -11,7 +11,13 @@ package enum Linter {
     _ context: LintRule.Context, after earlier: [Diagnostic], _ budget: inout ComparisonBudget
   ) -> [Diagnostic] {
     let (found, isComplete) = run(context, &budget)
-    return sorted(Suppressions.apply(to: earlier + found, context, isComplete: isComplete))
+    var all = earlier + found
+    let redundant = LintRule.redundantClause.code
+    if all.contains(where: { $0.code == redundant }) {
+      let faulty = FaultyStatements(earlier, context.trees)
+      all.removeAll { $0.code == redundant && faulty.contain($0.location) }
+    }
+    return sorted(Suppressions.apply(to: all, context, isComplete: isComplete))
   }
 
   /// The findings of the rules, in the order of the registry; ``sorted(_:)`` gives the order for readers.

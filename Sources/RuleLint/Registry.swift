@@ -10,7 +10,7 @@ package enum Registry {
     .intervalTooShort, .endsAtMidnight, .tooManyActivities, .manyThresholdEvents, .neverMonitored,
     .dstEdge, .overnightHalfOff, .listTooLarge, .emptyList, .openLimitsCollide, .openLimitSites,
     .allowOnlyCategories,
-    .dstShift, .limitSticks, .beyondTheApp, .fullDayOffset, .bestEffort,
+    .dstShift, .limitSticks, .beyondTheApp, .fullDayOffset, .bestEffort, .unknownCategory,
     .shadowedRule, .limitNeverCounts, .allowOnlyDoesNotUnblock, .mergeableWindows, .unusedList, .alwaysLocked,
     .nothingAllowed, .confusableNames, .minuteGap, .splitNight, .openLimitUnderSchedule,
     .hiddenCharacters, .unusedSuppression, .suppressionWithoutReason, .redundantClause, .emptyFile,

@@ -71,6 +71,12 @@ extension PlatformFact {
       "Removal of apps is denied while a hard rule blocks and the option for it is on. The option is off by default.",
       "OpenAppLock 1.0.5: Settings"),
     PlatformFact(
+      "app-categories", .app, .claimed,
+      "Apple's picker has the categories Social, Games, Entertainment, Creativity, Education, Health & Fitness, Information & "
+        + "Reading, Productivity & Finance, Shopping & Food, Travel, Utilities, Other, and all apps together.",
+      "OpenAppLock: the published specification, which names the first nine and all",
+      "iOS: Settings, Screen Time, App Limits"),
+    PlatformFact(
       "screens-of-the-app", .app, .documented,
       "The app's screens make time limits of 15 to 240 minutes in steps of 15, open limits of 1 to 50, and ten rules, "
         + "disabled ones included.",

@@ -17,7 +17,7 @@ extension LintRule {
     bad: [
       LintExample(
         """
-        list Calm category:productivity category:books
+        list Calm category:productivity-finance category:information-reading
         schedule "Focus" 09:00-12:00 weekdays allow-only list:‹Calm›
         """),
       LintExample(
