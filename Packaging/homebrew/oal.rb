@@ -7,7 +7,7 @@ class Oal < Formula
   desc "Linter, formatter and planner for text rules that block apps on an iPhone"
   homepage "https://example.org/oal"
   url "https://example.org/oal.git",
-      tag:      "v0.1.0",
+      tag:      "v0.2.0",
       revision: "0000000000000000000000000000000000000000"
   license "MIT"
   head "https://example.org/oal.git", branch: "main"

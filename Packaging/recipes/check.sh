@@ -7,7 +7,7 @@ set -eu
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder" || exit 2
-"$folder/bin/python" -m pip install --quiet --disable-pip-version-check oal-rules==0.1.0 || exit 2
+"$folder/bin/python" -m pip install --quiet --disable-pip-version-check oal-rules==0.2.0 || exit 2
 PATH="$folder/bin:$PATH"
 
 lint=0

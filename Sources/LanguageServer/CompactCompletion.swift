@@ -137,7 +137,8 @@ struct CompactCompletion: Sendable {
     if source.text(current.range).hasPrefix("category:") {
       return AppCategory.allCases.map {
         CompletionItem(
-          label: "category:\($0.rawValue)", kind: .value, detail: "a category of Apple's picker", range: current.range,
+          label: "category:\($0.rawValue)", kind: .value, detail: "a category of Apple's picker",
+          range: current.range,
           text: "category:\($0.rawValue)")
       }
     }

@@ -15,6 +15,8 @@ package struct FindingsReport: Sendable {
   package var unnamed: Set<FileID> = []
   /// How many fixes were applied before.
   package var fixedCount = 0
+  /// Whether fixes were tried already.
+  package var isFixed = false
   /// The fixes that were applied before, in their order; empty in a report without names, since titles have them.
   package var applied: [Fixer.Applied] = []
   /// The trees of the files that could be read as text; a tree tells the rule around a finding.
@@ -119,7 +121,14 @@ package enum FindingsText {
       let count = report.count(severity)
       return count > 0 ? counted(count, severity.rawValue) : nil
     }
-    return parts.joined(separator: ", ") + " in " + files + fixed
+    return parts.joined(separator: ", ") + " in " + files + fixed + fixable(report)
+  }
+
+  /// `; 2 fixable with --fix`. After a run that fixes, what is left has been tried.
+  private static func fixable(_ report: FindingsReport) -> String {
+    if report.isFixed { return "" }
+    let count = report.diagnostics.count { $0.fixes.contains { $0.safety == .safe } }
+    return count > 0 ? "; \(count) fixable with --fix" : ""
   }
 
   /// `1 file`, `2 files`.

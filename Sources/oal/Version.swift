@@ -2,7 +2,7 @@ import CBuild
 
 /// The version of the tool.
 enum Version {
-  static let current = "0.1.0"
+  static let current = "0.2.0"
 }
 
 /// What a binary was built from.

@@ -38,8 +38,10 @@ extension LintRule {
           """),
     ],
     good: [
-      LintExample("list Social category:social category:other\ntime-limit \"Cap\" 45m/day daily list:Social\n"),
-      LintExample("list Everything category:all\nschedule \"Night\" 22:00-06:00 daily block list:Everything\n"),
+      LintExample(
+        "list Social category:social category:other\ntime-limit \"Cap\" 45m/day daily list:Social\n"),
+      LintExample(
+        "list Everything category:all\nschedule \"Night\" 22:00-06:00 daily block list:Everything\n"),
     ],
     check: .rules { context in
       context.checked.lists.flatMap { list in
@@ -66,7 +68,9 @@ extension LintRule {
   /// The category of which the name is a part (`shopping`), or the nearest one.
   private static func meant(by name: String) -> String? {
     let lowered = name.lowercased()
-    let others = ["books": AppCategory.informationReading, "news": .informationReading, "finance": .productivityFinance]
+    let others = [
+      "books": AppCategory.informationReading, "news": .informationReading, "finance": .productivityFinance,
+    ]
     if let other = others[lowered] { return other.rawValue }
     let names = AppCategory.allCases.map(\.rawValue)
     return names.first { $0.split(separator: "-").contains { $0 == lowered } }

@@ -98,7 +98,7 @@ enum LintArguments {
     request.watches = arguments[watch]
     request.onlyNamed = arguments[onlyNamed]
     request.exitsWithZero = arguments[exitZero]
-    request.at = try TimeArguments.time(arguments)
+    request.at = try TimeArguments.time(arguments, in: nil)
     try checkTogether(request, arguments)
     return request
   }

@@ -56,6 +56,7 @@ enum LintCommand {
       LintRun.report(on: $0, request)
     }
     report.fixedCount = fixed.count
+    report.isFixed = request.fixing != .no
     var outcome = Outcome()
     if !arguments[LintOutput.redact] {
       report.applied = fixed

@@ -18,7 +18,10 @@ struct Stop: Error {
 /// The arguments of every command with a point in time and a time zone.
 enum TimeArguments {
   static let at = TextOption(
-    "at", "TIME", help: "the point in time, such as 2026-03-08T02:30, by the clock of the zone")
+    "at", "TIME",
+    help:
+      "the point in time: 2026-03-08T02:30, now, today, tomorrow, 23:00 or mon 23:00, by the clock of the zone"
+  )
   static let zone = TextOption("zone", "ZONE", help: "the time zone, such as Europe/Berlin or UTC")
 
   /// The zone that is asked for; nil if none is.
@@ -57,19 +60,27 @@ enum TimeArguments {
   static func instant(
     _ arguments: Arguments, _ option: TextOption, in zone: Zone
   ) throws(Stop) -> Instant? {
-    do throws(UsageError) { return try time(arguments, option)?.instant(in: zone) } catch {
+    do throws(UsageError) { return try time(arguments, option, in: zone)?.instant(in: zone) } catch {
       throw .usage(error)
     }
   }
 
   /// The point in time that is asked for, as it is written; nil if none is.
-  static func time(_ arguments: Arguments) throws(UsageError) -> WrittenTime? { try time(arguments, at) }
+  static func time(_ arguments: Arguments, in zone: Zone?) throws(UsageError) -> WrittenTime? {
+    try time(arguments, at, in: zone)
+  }
 
-  private static func time(_ arguments: Arguments, _ option: TextOption) throws(UsageError) -> WrittenTime? {
+  /// Words such as `now` and `mon 23:00` mean what clocks of the zone show at present, of the machine's where no zone is
+  /// known.
+  private static func time(
+    _ arguments: Arguments, _ option: TextOption, in zone: Zone?
+  ) throws(UsageError) -> WrittenTime? {
     guard let text = arguments[option]?.text else { return nil }
     switch WrittenTime.parse(text) {
     case .success(let time): return time
     case .failure(let error):
+      let here = zone ?? (try? LocalZone.find().get()) ?? .utc
+      if let time = RelativeTime.read(text, now: here.civil(of: Platform.now)) { return time }
       throw .unreadableValue(text, option.definition, CivilTimeDiagnostics.describe(error), arguments.path)
     }
   }

@@ -15,8 +15,9 @@ enum SimulateCommand {
     "format", "FORMAT", default: .text, help: "how the timeline is written")
   static let from = TextOption(
     "from", "TIME",
-    help: "the app registers the plan then, such as 2026-03-08T00:00, by the clock of the zone")
-  static let to = TextOption("to", "TIME", help: "the last minute, up to a year later")
+    help: "the app registers the plan then, such as 2026-03-08T00:00, today or mon 22:00 (default: today)")
+  static let to = TextOption(
+    "to", "TIME", help: "the end, up to a year later (default: the end of the day after)")
   static let verbose = Flag(
     "verbose", help: "a line for each event of a time limit, not one for a run of them")
   static let events = TextOption(
@@ -91,7 +92,7 @@ enum SimulateCommand {
     guard outcome.status != .failure, let ruleSet = try RuleSetGrouping.onePhone(input, "simulate") else {
       return outcome
     }
-    let period = try Period.read(arguments, ruleSet.settings)
+    let period = try Period.read(arguments, ruleSet.settings, now: environment.now())
     if let warning = period.warning { outcome.note(warning) }
     let checked = Pipeline.check(ruleSet, of: input)
     let paths = ruleSet.files.map { input.sources[$0].path }
@@ -148,14 +149,16 @@ enum SimulateCommand {
     var span: Range<Int>
     var warning: String?
 
-    static func read(_ arguments: Arguments, _ settings: ProjectSettings) throws(Stop) -> Period {
+    /// Without times: today and tomorrow.
+    static func read(
+      _ arguments: Arguments, _ settings: ProjectSettings, now: Instant
+    ) throws(Stop) -> Period {
       let zone = try TimeArguments.zone(arguments, else: settings)
-      guard let start = try TimeArguments.instant(arguments, from, in: zone) else {
-        throw .usage(.missing(from.definition, for: "oal simulate", arguments.path))
-      }
-      guard let end = try TimeArguments.instant(arguments, to, in: zone) else {
-        throw .usage(.missing(to.definition, for: "oal simulate", arguments.path))
-      }
+      let start =
+        try TimeArguments.instant(arguments, from, in: zone) ?? zone.startOfDay(zone.civil(of: now).date)
+      let end =
+        try TimeArguments.instant(arguments, to, in: zone)
+        ?? zone.startOfDay(zone.civil(of: start).date.adding(days: 2))
       let (first, last) = (LocalClock.minute(start), LocalClock.minute(end))
       if last <= first {
         throw .usage(.conflict("--to", "--from", "it has to be later", arguments.path))

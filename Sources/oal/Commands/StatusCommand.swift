@@ -146,7 +146,9 @@ struct Place: Sendable {
   ) throws(Stop) -> Place {
     let zone = try TimeArguments.zone(arguments, else: settings)
     let written: WrittenTime?
-    do throws(UsageError) { written = try TimeArguments.time(arguments) } catch { throw .usage(error) }
+    do throws(UsageError) { written = try TimeArguments.time(arguments, in: zone) } catch {
+      throw .usage(error)
+    }
     let instant = written?.instant(in: zone) ?? environment.now()
     let now = LocalClock.minute(instant)
     let day = LocalClock.minutesPerDay
