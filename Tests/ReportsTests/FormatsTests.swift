@@ -209,7 +209,10 @@ import Testing
       sources: [SourceFile(path: "a", text: "x")],
       diagnostics: [first, second] + Array(repeating: first, count: 9), ruleCount: 0)
     let text = FindingsText.render(report, style: .plain, showsStatistics: true)
-    #expect(text.hasSuffix("\n\n10  OAL003  time\n 1  OAL004  budget  1 with a fix\n\n11 errors in 1 file; 1 fixable with --fix\n"))
+    #expect(
+      text.hasSuffix(
+        "\n\n10  OAL003  time\n 1  OAL004  budget  1 with a fix\n\n11 errors in 1 file; 1 fixable with --fix\n"
+      ))
     let json = String(decoding: FindingsJSON.render(report, showsStatistics: true), as: UTF8.self)
     #expect(json.contains(#"{"code":"OAL003","name":"time","count":10,"fixable":0},"#))
     #expect(!String(decoding: FindingsJSON.render(report), as: UTF8.self).contains("statistics"))
