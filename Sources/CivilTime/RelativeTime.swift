@@ -1,4 +1,4 @@
-/// Times that people write by the day that it is: `now`, `today`, `tomorrow`, `23:00`, `mon 23:00`.
+/// Times that depend on the present: `now`, `today`, `tomorrow`, `23:00`, `mon 23:00`.
 package enum RelativeTime {
   private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 

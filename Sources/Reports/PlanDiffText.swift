@@ -8,9 +8,9 @@ package struct PlanDiffReport: Sendable {
   /// What is known of the earlier version.
   package enum Earlier: Hashable, Sendable {
     case known
-    /// The rule set did not exist then: none of its files did, nor any with the same rules.
+    /// The earlier version has no file of the rule set, and no file with the same rules.
     case missing
-    /// It has errors, so nobody knows what the phone runs.
+    /// The earlier version has errors, so nobody knows which activities the phone runs.
     case unreadable
   }
 

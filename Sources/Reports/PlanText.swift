@@ -108,7 +108,7 @@ package enum PlanText {
       text += " "
       text += TextMetrics.escaped(CompactPrinter.word(list))
     }
-    // That a rule is disabled stands where it is skipped.
+    // The list of skipped rules says which rules are disabled.
     for flag in RuleFlag.allCases where flag != .enabled && rule[flag] {
       text += ", "
       text += flag.clause.option.key

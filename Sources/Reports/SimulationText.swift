@@ -227,7 +227,7 @@ package enum SimulationText {
   }
 }
 
-/// Events `minutes-k` of one activity that follow each other, as one line of a timeline.
+/// A run of the events `minutes-k` of one activity, told in a single line of the timeline.
 private struct ThresholdRun {
   var activity: String
   var lateness: Int

@@ -43,7 +43,7 @@ package struct StatusReport: Sendable {
   }
 }
 
-/// Where it was said which zone the phone is in.
+/// The source of the time zone: the command line, the project, or the machine.
 package enum ZoneSource: String, Sendable {
   case option = "--zone"
   case project = ".oalrc.yaml"

@@ -149,8 +149,8 @@ package struct Checker {
       let clause = node.clauses[index]
       let first = firsts[clause.kind] ?? node.clauses.first { $0.kind == clause.kind } ?? clause
       firsts[clause.kind] = first
-      // Only what was read whole is a second one: what is wrong with the other may be that it is none.
-      // A key is a key: in YAML it is twice there whatever stands behind it.
+      // Only a clause without a fault is a second clause: a faulty word may be meant as something different. A key of
+      // YAML is repeated even if its value is faulty.
       if clause.value.isInvalid || first.value.isInvalid {
         guard isYAML(node.location) else { continue }
         diagnostics.append(CheckDiagnostics.duplicateClause(clause, first: first, removal: nil))

@@ -19,7 +19,7 @@ package struct ComparedRules: Sendable {
     self.unwatched = unwatched
   }
 
-  /// The same rules, of which only the hard ones count.
+  /// These rules, with the soft rules left out of account.
   package var hard: ComparedRules {
     var result = self
     result.counted = Set(

@@ -18,7 +18,7 @@ package enum ComparisonVerdict: String, CaseIterable, Sendable {
 
 /// Two rule sets compared by what they permit: the enabled rules, and apart from them the hard rules alone.
 package struct RuleSetComparison: Sendable {
-  /// What one side blocks and the other does not.
+  /// The differences between two versions, in both directions.
   package struct Axis: Sendable {
     /// What the old rules block and the new ones do not.
     package var lost: [Shortfall]

@@ -2,7 +2,7 @@ import MonitoringPlan
 import RuleModel
 import RuleSyntax
 
-/// Applies safe fixes until there is none left, and unsafe ones that do not build on each other. Pure: texts come in,
+/// Applies safe fixes until no safe fix is left, and unsafe fixes as far as they are independent. Pure: texts come in,
 /// texts go out.
 ///
 /// An unsafe fix is a guess. All those of a run are found in the same texts, after the safe fixes; one that rests on a

@@ -1,6 +1,6 @@
 /// Minutes of the week in words.
 package enum WeekStretches {
-  /// `mon-fri 22:00-23:00`, each stretch once for all the days on which it begins; `at all times` for the whole week.
+  /// `mon-fri 22:00-23:00`: equal stretches of several days are told once. The whole week is `at all times`.
   package static func words(_ minutes: WeekCoverage) -> [String] {
     if minutes == .full { return ["at all times"] }
     var groups: [(start: Int, length: Int, days: WeekdaySet)] = []

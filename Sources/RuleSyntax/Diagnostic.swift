@@ -89,7 +89,7 @@ package struct Fix: Hashable, Sendable {
   package var title: String
   package var safety: Safety
   package var edits: [Edit]
-  /// What the fix rests on besides the finding's own places: other statements that must stay as they are.
+  /// The statements, besides those of the finding, that have to stay unchanged for the fix to be right.
   package var because: [Location]
 
   package init(_ title: String, _ safety: Safety, _ edits: [Edit], because: [Location] = []) {

@@ -41,7 +41,7 @@ struct DayExclusion {
   var listed: WeekdaySet?
   var excluded: WeekdaySet
 
-  /// Reads a text; nil for one that excludes nothing, or has another word in it.
+  /// Reads a text. Nil for a text that excludes no day, or that has further words.
   init?(_ text: String) {
     guard text.utf8.count <= 120 else { return nil }
     var listed: WeekdaySet?
@@ -85,8 +85,8 @@ struct DayExclusion {
 
 /// Negated clauses of the compact form.
 extension Parser {
-  /// `!sat`, `except sat`, `nohard`, `not hard`: one finding for the negation and what it negates. Gives the index after
-  /// them; nil where nothing is negated.
+  /// `!sat`, `except sat`, `nohard`, `not hard`: one finding for the negation together with the negated word.
+  /// Gives the index after both words; nil without a negation.
   mutating func parseNegation(_ index: Int, _ end: Int, _ node: inout RuleNode) -> Int? {
     guard let first = bytes(index).first, !first.isASCIIDigit, Literals.strictDays(bytes(index)) == nil,
       let word = lowered(index, end), word.utf8.count <= 120

@@ -50,7 +50,7 @@ package enum Removal {
   }
 
   /// Whether a clause stands at the start of its line, and behind it only a comment for the tool: without the clause that
-  /// would be about the next statement. Any other comment there, being indented, stays with its own.
+  /// would be about the next statement. A comment of a person is indented and stays with its statement.
   private static func leavesSuppression(_ clause: SourceRange, in source: SourceFile) -> Bool {
     let lines = lines(of: clause, in: source)
     guard source.bytes[lines.start..<clause.start].allSatisfy(\.isBlank) else { return false }

@@ -142,7 +142,7 @@ package struct TwoRules {
     return Location(node.location.file, SourceRange(at: end))
   }
 
-  /// What stands before the dash of the statement's line in YAML; nil where it is no item of its own lines.
+  /// The text before the dash of the statement's line in YAML; nil for a rule inside of a line.
   private var indentation: String? {
     let lines = Removal.lines(of: node.location.range, in: source)
     let head = source.text(SourceRange(lines.start, node.location.range.start))

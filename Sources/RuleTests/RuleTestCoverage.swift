@@ -46,7 +46,7 @@ package struct RuleTestCoverage: Sendable {
     for change in all { count(change) }
   }
 
-  /// One thing that could change, in each way in which it could.
+  /// A part of the rules, and the rule sets in which the part is changed by the smallest step.
   private struct Change {
     var kind: Kind
     var rule: Int

@@ -26,8 +26,8 @@ extension SchemaReader {
     return nil
   }
 
-  /// Whether a rule needs the key. A preset may leave all of them to the gallery, so its kind decides, where it is
-  /// known.
+  /// Whether a rule needs the key. A preset may leave every key to the gallery, so the kind of rule decides, as far
+  /// as the kind is known.
   private func isNeeded(_ entry: Entry) -> Bool {
     switch entry.rule {
     case .kind: true

@@ -90,7 +90,8 @@ package struct WeekCalendar {
 
   // MARK: Time zone
 
-  /// The zone's rules: as yearly rules where the changes follow one, which every program understands, else one by one.
+  /// The zone's rules. Changes of the clocks that follow a yearly rule are written as the rule, because every program reads
+  /// yearly rules; irregular changes are written one by one.
   private func timeZone() -> [String] {
     var lines = ["BEGIN:VTIMEZONE", "TZID:\(zone.name)"]
     let offset = zone.offset(at: zone.startOfDay(start))

@@ -45,7 +45,7 @@ package struct WeekHTML {
     """
   }
 
-  /// A row for each rule: its days by their full names, so that a reader by ear hears them.
+  /// A row for each rule. Days have their full names, because a screen reader reads the table aloud.
   private var rows: [String] {
     week.lanes.flatMap { lane in
       lane.rules.map { index in

@@ -1,5 +1,5 @@
-// WeekView: a week of rules as a picture: for a terminal, as SVG, as a page, as a calendar. Pure: rules in, text out. All
-// forms draw the same model, so that they cannot differ.
+// WeekView: a week of rules as a picture: for a terminal, as SVG, as a page, as a calendar. Pure: rules in, text out. A
+// terminal, a picture and a page draw one model, so the forms cannot differ.
 import MonitoringPlan
 import RuleModel
 

@@ -71,7 +71,7 @@ import Testing
 
   // MARK: The table of options
 
-  /// Each option, and each of its words, in a rule of each kind: what the table, the grammar and the parser say.
+  /// The table, the grammar and the parser agree about every word of every option in a rule of every kind.
   @Test(arguments: RuleKeyword.all) func optionsOfAKindAreThoseOfItsProduction(_ keyword: RuleKeyword) {
     for option in RuleOption.all {
       let words = option.words.map(\.text) + option.literals

@@ -94,7 +94,7 @@ struct FixFiles {
     return written
   }
 
-  /// A rule that goes on where another ends, of the same style or a weaker one.
+  /// A rule that begins at the end of a given rule, equally strict or weaker.
   private mutating func continuation(of rule: Written, _ name: String) -> Written? {
     var ignored: [Diagnostic] = []
     let word = LiteralText(
@@ -181,7 +181,7 @@ struct FixFiles {
       var words = ["\(rule.kind) \"\(rule.name)\""]
       words += rule.clauses.map { ($0.key == "list" ? "list:" : "") + $0.value } + rule.flags
       for (index, word) in words.enumerated() {
-        // Each on the same line, or on one of its own with a comment before it.
+        // A clause stands on the same line, or on a line of its own below a comment.
         if index > 0 { file.text += chance(6) ? beside() + "\n  " + inner("  ") : " " }
         file.text += word
       }

@@ -130,8 +130,8 @@ struct FixLaw {
     var isLoose: Bool
   }
 
-  /// With which statement each comment stands: the one that it is in, or that it is further in than and directly below,
-  /// or that it is directly above; else it is free.
+  /// The statement to which each comment belongs: the statement around the comment, else the statement directly above if
+  /// the comment is indented further, else the statement directly below. A comment without a statement is free.
   private func owners(_ side: Side) -> [String: Owner] {
     let lines = side.text.replacing("\r\n", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false)

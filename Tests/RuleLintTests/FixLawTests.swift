@@ -38,7 +38,7 @@ import Testing
       text: String(decoding: sources[0].bytes, as: UTF8.self), analysis: analysis, tree: read.tree)
   }
 
-  /// What a run of fixes breaks, what it makes of the text, and what it told. `planted` are fixes of the test's own.
+  /// The broken laws, the fixed text and the printed titles of a run of fixes. `planted` are fixes of the test's own.
   static func run(
     _ file: FixFiles.File, _ before: FixLaw.Side, unsafe: Bool, planted: [Diagnostic] = []
   ) -> (breaches: [String], text: String, titles: [String]) {

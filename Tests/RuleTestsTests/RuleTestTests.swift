@@ -6,7 +6,7 @@ import RuleSyntax
 import RuleTests
 import Testing
 
-/// Files of tests: what is wrong with them, what they come to, and what they cover.
+/// Files of tests: the errors in a file, the verdicts of its tests, and the coverage of the rules.
 @Suite struct RuleTestTests {
   private static let rules = """
     list Social app:com.burbn.instagram site:tiktok.com

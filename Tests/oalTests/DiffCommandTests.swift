@@ -2,7 +2,7 @@ import Testing
 
 @testable import oal
 
-/// `oal diff`: the verdict and what it says about it.
+/// `oal diff`: the verdict, and the lines that explain the verdict.
 @Suite struct DiffCommandTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var what: String

@@ -188,7 +188,7 @@ import Testing
     #expect(try repository.plan(words + ["--exit-code"]).status == 2)
   }
 
-  /// Each of these restarts nothing, and the phone blocks something else by it.
+  /// The changes below restart no activity, and yet change what the phone blocks.
   @Test(arguments: [
     ("22:00-06:00 daily", "22:00-06:00 weekdays", "days daily to weekdays"),
     ("daily block list", "daily allow-only list", "block to allow-only"),

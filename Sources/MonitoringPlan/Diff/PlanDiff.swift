@@ -81,7 +81,7 @@ package struct PlanDiff: Sendable {
   /// The number of activities with a change.
   package func count(_ change: Change) -> Int { entries.count { $0.change == change } }
 
-  /// Whether the phone does anything else than before: other activities, or the same ones with other rules.
+  /// Whether the phone works differently from before: by new activities, or by new rules behind the old activities.
   package var hasChanges: Bool { rules.hasChanges || entries.contains { $0.change != .keep } }
 
   private static func entry(

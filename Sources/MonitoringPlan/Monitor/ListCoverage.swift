@@ -251,7 +251,7 @@ private struct ListLikeness {
 
   private let items: Set<ListItem>
   private var categories: [CoverageCondition] = []
-  /// The apps by their names, and those by their identifiers.
+  /// Apps that are listed by name, and apps that are listed by bundle identifier.
   private var names: [CoverageCondition] = []
   private var bundles: [CoverageCondition] = []
 
@@ -267,7 +267,7 @@ private struct ListLikeness {
     }
   }
 
-  /// What has to be so for all of some items to be on the list, in order; nil if some are not on it whatever is so.
+  /// The conditions under which all given items are on the list, in order; nil if an item is certainly not on the list.
   /// Exceptions of allow-only know no categories.
   func conditions(
     for wanted: [ListItem], asException: Bool, _ budget: inout ComparisonBudget

@@ -59,8 +59,8 @@ extension Compiler {
     var instant: Int
   }
 
-  /// The interval of a one-off activity for a change. Its bounds are times on the wall clock, so that its end lies after its
-  /// start there too: in the night in which an hour comes twice it is an hour longer.
+  /// The interval of a one-off activity for a change. Both bounds are times on the wall clock, and the end is later
+  /// than the start by the wall clock too: in the night in which an hour comes twice it is an hour longer.
   static func oneOff(at instant: Int, _ clock: LocalClock) -> DatedInterval {
     let (day, minute) = clock.local(instant)
     let shortest = PlatformLimits.shortestInterval

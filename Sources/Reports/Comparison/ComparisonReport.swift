@@ -22,7 +22,7 @@ package struct ComparisonReport: Sendable {
       self.settings = settings
     }
 
-    /// Another zone or target makes the same words mean something else, so that nothing is known.
+    /// A changed zone or target changes the meaning of all rules, so the verdict is `mixed`.
     package var verdict: ComparisonVerdict { settings.isEmpty ? comparison.verdict : .mixed }
   }
 

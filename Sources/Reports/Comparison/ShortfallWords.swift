@@ -45,7 +45,7 @@ package enum ShortfallWords {
     }
   }
 
-  /// What is meant, where it is not simply the list.
+  /// The items or the budget in question; empty for a whole list.
   private static func what(_ shortfall: Shortfall) -> String {
     switch shortfall.loss {
     case .minutesADay(let minutes): return "\(CompactPrinter.spell(minutes: minutes)) a day,"

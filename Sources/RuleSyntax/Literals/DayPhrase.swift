@@ -107,7 +107,7 @@ enum DayPhrase: Equatable {
     return result.isEmpty ? nil : result
   }
 
-  /// `MWF`, `m-f`, `TTh`, `m,w,f`: the letters that days begin with. Nil where they are the letters of something else.
+  /// `MWF`, `m-f`, `TTh`, `m,w,f`: the letters that days begin with. Nil for letters with a different meaning.
   private static func letters(_ text: String) -> DayPhrase? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     if ends.count == 2 {

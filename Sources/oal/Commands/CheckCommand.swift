@@ -62,7 +62,7 @@ enum CheckCommand {
     return try tests(arguments, environment, formatted)
   }
 
-  /// Tries the tests in the folders that are named. Their verdicts are shown where they are not as expected.
+  /// Tries the tests in the named folders. Only failures are shown.
   private static func tests(
     _ arguments: Arguments, _ environment: Environment, _ checked: Outcome
   ) throws(Stop) -> Outcome {

@@ -119,7 +119,7 @@ struct ComparedSides: Sendable {
     case (.some(let first), .some(let second)):
       var sides = ComparedSides(
         old: try version(old, relativeTo: first), new: try version(new, relativeTo: second))
-      // Two files are one phone, and so are two folders that are one project each.
+      // Two named files count as one phone. Two folders with one project each count as one phone too.
       if sides.old.phones.count == 1, sides.new.phones.count == 1 {
         sides.new.phones[0].place = sides.old.phones[0].place
       }

@@ -113,7 +113,7 @@ struct ComparedVersion: Sendable {
     return found
   }
 
-  /// The settings that give the same rules another meaning, where both versions have the phone.
+  /// Changed settings that change the meaning of unchanged rules; empty for a phone that is new or gone.
   static func settings(_ old: Phone?, _ new: Phone?) -> [String] {
     guard let old = old?.settings, let new = new?.settings else { return [] }
     var found: [String] = []
