@@ -22,6 +22,8 @@ package struct RulePlaces {
   /// The top-level mapping; nil for an empty file.
   package var root: Collection?
   package var rules = Value.none
+  /// The value of the key `lists`; a mapping is given as a sequence of its keys and values.
+  package var lists = Value.none
   /// Whether the file looks like JSON.
   package var isJSON = false
   /// See ``SyntaxTree/multilineScalars``.
@@ -38,15 +40,23 @@ package struct RulePlaces {
     Self.forEachChild(of: 0, document) { keys.append($0) }
     root = Self.collection(0, document, source)
     for (key, value) in zip(keys, keys.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(\.element)
-    where document.nodes[key].kind != .alias && document.text(key, in: source).elementsEqual("rules".utf8) {
-      let node = document.nodes[value]
-      if node.kind == .sequence {
-        rules = .sequence(Self.collection(value, document, source))
-      } else {
-        let isNothing = node.range.isEmpty && node.kind == .plain
-        rules = isNothing ? .nothing(after: Int(document.nodes[key].end)) : .other
+    where document.nodes[key].kind != .alias {
+      let text = document.text(key, in: source)
+      if text.elementsEqual("rules".utf8) {
+        rules = Self.value(value, .sequence, of: key, document, source)
+      } else if text.elementsEqual("lists".utf8) {
+        lists = Self.value(value, .mapping, of: key, document, source)
       }
     }
+  }
+
+  private static func value(
+    _ value: Int, _ kind: Node.Kind, of key: Int, _ document: Document, _ source: SourceFile
+  ) -> Value {
+    let node = document.nodes[value]
+    if node.kind == kind { return .sequence(collection(value, document, source)) }
+    let isNothing = node.range.isEmpty && node.kind == .plain
+    return isNothing ? .nothing(after: Int(document.nodes[key].end)) : .other
   }
 
   private static func collection(_ index: Int, _ document: Document, _ source: SourceFile) -> Collection {

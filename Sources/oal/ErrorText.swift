@@ -168,7 +168,7 @@ enum ErrorText {
 
   /// The file, with the rule, would not be right.
   static func notAdded(_ path: RawText) -> String {
-    "\(path.text): left as it is, since with the rule it would have these errors"
+    "\(path.text): left as it is, since with the addition it would have these errors"
   }
 
   /// A YAML file that is laid out in an uncommon way; the text is in its form.

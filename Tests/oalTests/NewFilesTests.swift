@@ -92,6 +92,52 @@ import Testing
     return (try scratch.read(name), result)
   }
 
+  private static let yamlList =
+    "Two Words: {apps: [com.x.y, Voice Memos], categories: [social], sites: [x.com]}"
+
+  /// A list stands behind the last list, in the file's own form.
+  @Test(arguments: [
+    (
+      "a.oal", "list A app:a.b # x\n  # more\n# next\nopen-limit 5/day daily list:A\n",
+      "list A app:a.b # x\n  # more\n\(compactList)\n# next\nopen-limit 5/day daily list:A\n"
+    ),
+    ("a.oal", "open-limit 5/day daily", "open-limit 5/day daily\n\(compactList)"),
+    ("a.oal", "", compactList + "\n"),
+    ("a.oal", "list A\r\n# x\r\n", "list A\r\n\(compactList)\r\n# x\r\n"),
+    (
+      "a.yaml", "lists:\n  A: {apps: [a.b]} # x\nrules: []\n",
+      "lists:\n  A: {apps: [a.b]} # x\n  \(yamlList)\nrules: []\n"
+    ),
+    (
+      "a.yaml", "lists:\n    A:\n      apps:\n      - a.b\n      # c\n\nrules: []\n",
+      "lists:\n    A:\n      apps:\n      - a.b\n      # c\n    \(yamlList)\n\nrules: []\n"
+    ),
+    ("a.yaml", "rules: []\n", "rules: []\nlists:\n  \(yamlList)\n"),
+    ("a.yaml", "lists: {A: {}}\n", "lists: {A: {}, \(yamlList)}\n"),
+    (
+      "a.json", "{\"lists\": {\"A\": {}}}\n",
+      "{\"lists\": {\"A\": {}, \"Two Words\": {\"apps\": [\"com.x.y\", \"Voice Memos\"], "
+        + "\"categories\": [\"social\"], \"sites\": [\"x.com\"]}}}\n"
+    ),
+  ])
+  func listIsAdded(_ name: String, _ text: String, _ wanted: String) throws {
+    let words = ["list", "Two Words", "app:com.x.y", "app:Voice Memos", "category:social", "site:x.com"]
+    let (new, result) = try added(words, to: text, name)
+    #expect(result.status == 0 && new == wanted, "\(new)\(result.trouble)")
+    // Twice is a fault, and the file stays.
+    let again = try added(words, to: new, name)
+    #expect(again.result.status == 1 && again.text == new)
+  }
+
+  private static let compactList =
+    "list \"Two Words\" app:com.x.y app:\"Voice Memos\" category:social site:x.com"
+
+  @Test(arguments: [["list", "A", "categry:x"], ["list", "A", ""], ["list", "A", "site:x"], ["list"]])
+  func listWithAFaultIsNotAdded(_ words: [String]) throws {
+    let (text, result) = try added(words, to: "# mine\n")
+    #expect(result.status > 0 && text == "# mine\n")
+  }
+
   private static let limit = ["time-limit", "T", "45m/day", "mon-thu,sat"]
 
   @Test(arguments: [

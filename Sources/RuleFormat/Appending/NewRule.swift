@@ -1,9 +1,23 @@
 import RuleSyntax
 import RuleYAML
 
+/// A statement that is to be appended to a file of either form.
+package protocol NewStatement: Sendable {
+  /// In the compact form, without a line's end.
+  var statement: String { get }
+  /// What is wrong with the statement by itself.
+  var diagnostics: [Diagnostic] { get }
+  /// The statement as a file of its own.
+  var source: SourceFile { get }
+  /// The file's bytes with the statement; nil where there is no place to be sure of.
+  func appended(to file: SourceFile, _ form: SyntaxTree.Form) -> [UInt8]?
+  /// The text for somebody who adds it by hand.
+  func text(for file: SourceFile, _ form: SyntaxTree.Form) -> String
+}
+
 /// A rule that is to be appended to a file of either form. What comes out was read back and compared: the file's own
 /// rules, lists and comments are there as before, and the new rule behind them.
-package struct NewRule: Sendable {
+package struct NewRule: NewStatement {
   /// In the compact form, without a line's end.
   package let statement: String
   /// What is wrong with the statement by itself.

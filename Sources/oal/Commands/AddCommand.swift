@@ -15,7 +15,7 @@ enum AddCommand {
 
   static let definition = Command(
     name: "add",
-    summary: "append a rule to a file",
+    summary: "append a rule or a list to a file",
     discussion: [
       """
       The clauses are those of the language, in any order. The file is checked with the rule before it is written; \
@@ -41,6 +41,18 @@ enum AddCommand {
       subcommand(
         .preset, "append a ready-made schedule",
         [Example("oal add preset \"Deep Sleep\" as \"My Sleep\" list:Social --file my.oal", "a rule")]),
+      Command(
+        name: "list", summary: "append a list: what rules block or allow",
+        positionals: [
+          Positional(name: "NAME", count: .required, help: "the list's name"),
+          Positional(
+            name: "ITEM", count: .any,
+            help:
+              "app:BUNDLE-ID, app:NAME, category:NAME or site:DOMAIN; without one the list is bound on the phone",
+            completion: .choices(AppCategory.allCases.map { "category:\($0.rawValue)" })),
+        ],
+        options: [file.definition, diff.definition],
+        examples: [Example("oal add list Social category:social site:tiktok.com", "a list of two items")]),
     ])
 
   private static func subcommand(_ keyword: RuleKeyword, _ summary: String, _ examples: [Example]) -> Command
@@ -81,10 +93,13 @@ enum AddCommand {
   }
 
   static func run(_ arguments: Arguments, _ environment: Environment) -> Outcome {
-    guard arguments.path.count > 1, let keyword = RuleKeyword(spelling: arguments.path[1]) else {
+    guard arguments.path.count > 1 else {
       return .usage(.missingSubcommand(arguments.command.subcommands.map(\.name), arguments.path))
     }
     do throws(Stop) {
+      guard let keyword = RuleKeyword(spelling: arguments.path[1]) else {
+        return try add(NewList.read(arguments), to: try target(arguments), arguments, environment)
+      }
       let rule = try NewRule.read(keyword, arguments)
       let path = try target(arguments)
       return try add(rule, to: path, arguments, environment)
@@ -106,7 +121,7 @@ enum AddCommand {
   }
 
   private static func add(
-    _ rule: NewRule, to path: RawText, _ arguments: Arguments, _ environment: Environment
+    _ rule: some NewStatement, to path: RawText, _ arguments: Arguments, _ environment: Environment
   ) throws(Stop) -> Outcome {
     if rule.diagnostics.hasErrors { return refusal([rule.source], rule.diagnostics, path, environment) }
     var (input, old) = try read(path)

@@ -1,4 +1,5 @@
 import RuleFormat
+import RuleModel
 import RuleSyntax
 
 extension NewRule {
@@ -25,5 +26,22 @@ extension NewRule {
   /// Whether quotes came through the shell.
   private static func isQuoted(_ name: Substring) -> Bool {
     name.count > 1 && name.first == "\"" && name.last == "\""
+  }
+}
+
+extension NewList {
+  /// The list of the command line; the shell has taken the quotes away from names.
+  static func read(_ arguments: Arguments) throws(Stop) -> NewList {
+    let texts = arguments.positionals.map(\.text)
+    var words = ["list", CompactPrinter.quote(texts.first ?? "")]
+    for text in texts.dropFirst() {
+      if text.isEmpty || text.utf8.contains(where: { $0.isLineBreak || $0 == UInt8(ascii: "#") }) {
+        throw .usage(.notAClause(text, arguments.path))
+      }
+      // A name with blanks has lost its quotes.
+      let isName = text.hasPrefix("app:") && text.contains(" ") && !text.contains("\"")
+      words.append(isName ? "app:" + CompactPrinter.quote(String(text.dropFirst(4))) : text)
+    }
+    return NewList(words.joined(separator: " "))
   }
 }
