@@ -11,11 +11,14 @@ extension SchemaReader {
     "to", "end", "ends", "until", "finish", "stop", "end-time", "end_time",
   ]
 
-  /// Reports `from: 09:00` and `to: 17:00` as one window, and dates under such keys as dates. The entries are taken
+  private static let lengths: Set<String> = ["duration", "length", "lasts"]
+
+  /// Reports `from: 09:00` and `to: 17:00`, or `start: 22:00` and `duration: 8h`, as one window, and dates under such keys as dates. The entries are taken
   /// out, so that each fault is reported once.
   mutating func reportTwoTimes(_ entries: inout [Entry], _ rule: inout RuleBuilder) {
     let start = entries.first { isForeign($0, Self.starts) }
-    let end = entries.first { isForeign($0, Self.ends) }
+    let length = entries.first { isForeign($0, Self.lengths) }
+    let end = entries.first { isForeign($0, Self.ends) } ?? (start == nil ? nil : length)
     guard let first = start ?? end else { return }
     let both = [start, end].compactMap { $0 }
     let values = both.map { string(document.resolve($0.value)) }
@@ -24,13 +27,15 @@ extension SchemaReader {
       diagnostics.append(YAMLDiagnostics.dateKey(string(first.key), place))
       rule.lost.insert(.word)
     } else if start != nil, let end {
-      let window = values.joined(separator: "-")
+      // A window with a length is written 22:00+8h.
+      let window = values.joined(separator: isForeign(end, Self.lengths) ? "+" : "-")
       let meant = Literals.windowMeant(by: window)
       let hasWindow = entries.contains { $0.rule == .option(.window) }
       let fix = hasWindow ? nil : meant.flatMap { windowFix($0, first, end) }
       diagnostics.append(
         YAMLDiagnostics.twoTimes(
-          string(first.key), meant, other: Location(file, end.keyRange), fix: fix, place))
+          string(first.key), meant, other: Location(file, end.keyRange),
+          isLength: isForeign(end, Self.lengths), fix: fix, place))
       rule.lost.insert(LostOptions(.window))
     } else {
       return

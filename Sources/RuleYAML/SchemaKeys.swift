@@ -167,7 +167,11 @@ enum SchemaKeys {
       (["weekdays"], "write `days: weekdays`", LostOptions(.days)),
       (["daily"], "write `days: daily`", LostOptions(.days)),
       (["limit"], "write `budget: 45m/day` or `budget: 5 opens/day`", LostOptions(.budget)),
-      (["minutes", "duration"], "write `budget: 45m/day`", LostOptions(.budget)),
+      (["minutes"], "write `budget: 45m/day`", LostOptions(.budget)),
+      (
+        ["duration"], "write `budget: 45m/day` for a limit, or `window: 22:00+8h` for a schedule",
+        [LostOptions(.budget), LostOptions(.window)]
+      ),
       (["opens"], "write `budget: 5 opens/day`", LostOptions(.budget)),
       (["block"], "write `mode: block` and `list: Social`", [LostOptions(.mode), LostOptions(.list)]),
       (

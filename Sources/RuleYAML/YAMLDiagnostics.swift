@@ -102,12 +102,13 @@ enum YAMLDiagnostics {
   }
 
   /// `other` is the key of the end.
-  static func twoTimes(_ key: String, _ window: String?, other: Location, fix: Fix?, _ place: Location)
-    -> Diagnostic
-  {
+  static func twoTimes(
+    _ key: String, _ window: String?, other: Location, isLength: Bool, fix: Fix?, _ place: Location
+  ) -> Diagnostic {
     Diagnostic(
       .unknownOption, at: place, "`\(short(key))` is not a key of a rule: both times are one value",
-      related: [Label(other, "the end")], help: ["write `window: \(window ?? "22:00-06:00")`"],
+      related: [Label(other, isLength ? "the length" : "the end")],
+      help: ["write `window: \(window ?? "22:00-06:00")`"],
       fixes: fix.map { [$0] } ?? [])
   }
 

@@ -31,6 +31,8 @@ import Testing
     FieldCase.yaml("R01", rule("name: A, window: ‹{start: 22:00, end: 06:00}›"), 13),
     FieldCase.yaml(
       "R01", "rules: [{kind: schedule, name: A, ‹start›: 22:00, end: 06:00, days: daily, list: S}]", 6),
+    FieldCase.yaml(
+      "R01", "rules: [{kind: schedule, name: A, ‹start›: 22:00, duration: 8h, days: daily, list: S}]", 6),
     FieldCase.yaml("C12", "rules: [{kind: time-limit, budget: ‹1:30›, days: daily, list: S}]", 4),
   ]
 
