@@ -21,9 +21,12 @@ package enum GuardText {
     return (gone + lost + anew).filter { seen.insert($0).inserted }
   }
 
-  /// `every hard rule holds (2 hold now)`.
+  /// `nothing is taken away: 2 hard rules hold`.
   package static func holds(_ count: Int) -> String {
-    count == 0
-      ? "no hard rule blocks now" : "what \(FindingsText.counted(count, "hard rule")) block stays blocked"
+    switch count {
+    case 0: "nothing is taken away: no hard rule holds now"
+    case 1: "nothing is taken away: 1 hard rule holds"
+    default: "nothing is taken away: \(count) hard rules hold"
+    }
   }
 }
