@@ -19,6 +19,13 @@ struct YAMLCompletion: Sendable {
     if context.path.count == 2, context.path.first == .key("lists") {
       return keys(ListKey.allCases.map { ($0.rawValue, Self.detail(of: $0)) })
     }
+    if context.path.count == 4, context.path.first == .key("lists"),
+      context.path.suffix(2) == [.key(ListKey.categories.rawValue), .item]
+    {
+      return values(
+        AppCategory.allCases.map { Proposal(word: $0.rawValue, detail: "a category of Apple's picker") },
+        .enumMember)
+    }
     switch context.path {
     case []: return keys(TopKey.allCases.map { ($0.rawValue, Self.detail(of: $0)) })
     case [.key("version")]: return values([Proposal(word: "1", detail: "the only version there is")])

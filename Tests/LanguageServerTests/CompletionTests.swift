@@ -188,6 +188,14 @@ import Testing
     #expect(labels.first == "kind" && labels.contains("window") && labels.contains("budget"))
   }
 
+  @Test func proposesCategoriesInAList() throws {
+    #expect(
+      try labels("lists:\n  Fit: {categories: [‸]}\n", yamlRules) == AppCategory.allCases.map(\.rawValue))
+    #expect(
+      try choose("travel", "lists:\n  Fit:\n    categories:\n      - tr‸\n", yamlRules)
+        == "lists:\n  Fit:\n    categories:\n      - travel\n")
+  }
+
   @Test(arguments: [
     ("kind", "rules:\n  - name: A\n    ki‸\n", "rules:\n  - name: A\n    kind: \n"),
     (

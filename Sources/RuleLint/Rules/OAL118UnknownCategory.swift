@@ -36,6 +36,18 @@ extension LintRule {
             - {name: Cap, kind: time-limit, budget: 45m/day, days: daily, list: Social}
 
           """),
+      // JSON stays JSON.
+      .yaml(
+        """
+        {"lists": {"Shops": {"categories": [‹"shopping"›]}},
+         "rules": [{"name": "Cap", "kind": "time-limit", "budget": "45m/day", "days": "daily", "list": "Shops"}]}
+
+        """,
+        fixed: """
+          {"lists": {"Shops": {"categories": ["shopping-food"]}},
+           "rules": [{"name": "Cap", "kind": "time-limit", "budget": "45m/day", "days": "daily", "list": "Shops"}]}
+
+          """),
     ],
     good: [
       LintExample(
@@ -47,13 +59,14 @@ extension LintRule {
       context.checked.lists.flatMap { list in
         list.node.items.compactMap { item in
           guard case .category(let name) = item.item, AppCategory(rawValue: name) == nil else { return nil }
-          return finding(name, item.value)
+          return finding(name, item.value, context)
         }
       }
     })
 
-  private static func finding(_ name: String, _ place: Location) -> Diagnostic {
+  private static func finding(_ name: String, _ place: Location, _ context: Context) -> Diagnostic {
     let meant = meant(by: name)
+    let text = meant.flatMap { context.text(for: $0, at: place) }
     return Diagnostic(
       .init(118), .warning, at: place, "Apple's picker has no category `\(name)`",
       label: "unknown",
@@ -62,7 +75,7 @@ extension LintRule {
           ?? "the categories are \(Phrases.list(AppCategory.allCases.map(\.rawValue)))"
       ],
       // Another category is another rule, and only the writer knows which one is meant.
-      fixes: meant.map { [Fix("write \($0)", .unsafe, [Edit(place, $0)])] } ?? [])
+      fixes: text.map { [Fix("write \(meant ?? $0)", .unsafe, [Edit(place, $0)])] } ?? [])
   }
 
   /// The category of which the name is a part (`shopping`), or the nearest one.
@@ -75,5 +88,13 @@ extension LintRule {
     let names = AppCategory.allCases.map(\.rawValue)
     return names.first { $0.split(separator: "-").contains { $0 == lowered } }
       ?? Spelling.nearest(to: lowered, in: names)
+  }
+}
+
+extension LintRule.Context {
+  /// A category's name in the form and with the quotes of the file; nil where a value in YAML cannot simply be replaced.
+  fileprivate func text(for category: String, at place: Location) -> String? {
+    guard treeOfFile[place.file]?.form == .yaml else { return category }
+    return YAMLSpelling.replacement(of: place.range, with: category, in: sources[place.file])
   }
 }

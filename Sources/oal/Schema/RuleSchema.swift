@@ -64,10 +64,12 @@ enum RuleSchema {
       }
     // A number is no domain.
     let type: JSONValue = key == .sites ? "string" : text
-    return [
-      "description": .string(description), "type": "array",
-      "items": ["type": type, "pattern": .string(pattern)],
-    ]
+    var item: [(String, JSONValue)] = [("type", type), ("pattern", .string(pattern))]
+    // Editors propose examples. Another name is a warning, and no error.
+    if key == .categories {
+      item.append(("examples", .array(AppCategory.allCases.map { .string($0.rawValue) })))
+    }
+    return ["description": .string(description), "type": "array", "items": object(item)]
   }
 
   // MARK: Rules
