@@ -332,7 +332,7 @@ def main():
             raise SystemExit(f"schema: no values to try for {sorted(missing)}")
         work = Comparison(folder)
 
-        examples = sorted(glob.glob("Examples/*.yaml")) + sorted(
+        examples = sorted(set(glob.glob("Examples/*.yaml")) - set(glob.glob("Examples/*.oal-test.yaml"))) + sorted(
             path for path in glob.glob("Tests/Fixtures/**/*.y*ml", recursive=True)
             if os.path.isfile(path) and "oalrc" not in path)
         wrong = work.compare(rules, examples)
