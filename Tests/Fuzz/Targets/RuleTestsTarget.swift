@@ -1,4 +1,6 @@
+import CivilTime
 import MonitoringPlan
+import Reports
 import RuleChecker
 import RuleModel
 import RuleSyntax
@@ -15,10 +17,10 @@ extension FuzzTarget {
     hold(reader.errors.isEmpty == RuleTestReader(source).errors.isEmpty, "read twice: \(source.debug)")
     guard reader.errors.isEmpty else { return }
     let tested = TestedRules(rules, zone: .utc, PlanOptions(), listsAreComplete: false)
-    let run = RuleTestRun(reader.file, tested)
+    let run = RuleTestRun(reader.file, tested, findings: [])
     hold(!run.results.isEmpty || !run.errors.isEmpty || run.isCutShort, "tried nothing: \(source.debug)")
     hold(
-      run.results.map(\.got) == RuleTestRun(reader.file, tested).results.map(\.got),
+      run.results.map(\.got) == RuleTestRun(reader.file, tested, findings: []).results.map(\.got),
       "tried twice: \(source.debug)")
     var file = RuleTestReport.File(source)
     (file.results, file.errors) = (run.results, run.errors)
