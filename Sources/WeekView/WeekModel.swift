@@ -61,6 +61,8 @@ package struct WeekModel: Sendable {
 
   private func lane(_ title: String, _ members: [Int], _ lapses: [Int: [Deviation]]) -> WeekLane {
     var lane = WeekLane(title: title, rules: members, blocks: [])
+    // When some rule of the lane blocks on the phone too: a rule that fails there is no gap.
+    var kept = WeekCoverage()
     for index in members {
       let rule = rules.rules[index]
       if let schedule = rule.schedule {
@@ -76,15 +78,19 @@ package struct WeekModel: Sendable {
           WeekBlock(
             rule: index, day: $0, start: schedule.window.start.minutes, end: schedule.window.endOffset)
         }
+        var missed = WeekCoverage()
         for stretch in lapses[index] ?? [] {
           let start = stretch.start % WeekCoverage.minutesPerWeek
           let range = start..<start + min(stretch.length, WeekCoverage.minutesPerWeek)
-          if stretch.shieldIsOn { lane.extra.insert(range) } else { lane.missed.insert(range) }
+          if stretch.shieldIsOn { lane.extra.insert(range) } else { missed.insert(range) }
         }
+        lane.missed.formUnion(missed)
+        if schedule.selectionMode == .block { kept.formUnion(minutes.subtracting(missed)) }
       }
     }
     let open = lane.hard.union(lane.soft).union(lane.allowing)
     lane.extra.subtract(open)
+    lane.missed.subtract(kept)
     let monday = { (day: Weekday) in (day.rawValue + 5) % 7 }
     lane.blocks.sort {
       (monday($0.day), $0.start, $0.end, $0.rule) < (monday($1.day), $1.start, $1.end, $1.rule)
